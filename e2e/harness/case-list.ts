@@ -51,13 +51,13 @@ export async function expectFilters(page: Page, names: string[]): Promise<void> 
 
 export const ORDERS = ['Last Updated', 'Order Sent', 'Status', 'Due'];
 
-export const sort = (page: Page): Locator => page.getByRole('button', { name: /^Sort, now by: / });
+export const sort = (page: Page): Locator => page.getByRole('button', { name: /^Sorted by / });
 
 export async function sortBy(page: Page, name: string): Promise<void> {
   await sort(page).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
   await expect(page.getByRole('menuitemradio')).toHaveCount(0);
-  await expect(button(page, `Sort, now by: ${name}`)).toBeVisible();
+  await expect(button(page, `Sorted by ${name}, change`)).toBeVisible();
 }
 
 /** The checkbox of a case, by its patient. */

@@ -19,7 +19,7 @@ export const chart = (page: Page): Locator => page.getByRole('listbox', { name: 
 /** The chart, the panel for the selected teeth, and the list of all. */
 export const teeth = (page: Page): Locator => page.getByRole('region', { name: 'Teeth', exact: true });
 
-/** A tooth by its FDI code, whichever numbering is shown. */
+/** A tooth by its place (`tu1` to `td16`), whichever numbering is shown. */
 export const tooth = (page: Page, code: string): Locator => chart(page).locator(`[data-tooth="${code}"]`);
 
 export async function selectTeeth(page: Page, codes: string[]): Promise<void> {

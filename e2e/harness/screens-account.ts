@@ -34,7 +34,7 @@ async function openTypedScanner(page: Page, server: Server): Promise<void> {
   await takeCameraAway(page);
   await signInToDashboard(page, await server.createUser());
   await openScanner(page);
-  await expect(scanner(page)).toContainText('No camera could be started here.');
+  await expect(scanner(page)).toContainText('No camera could be started.');
 }
 
 export const welcomeScreens: Screen[] = [

@@ -57,11 +57,11 @@ const people: Screen[] = [
     name: 'adm-support',
     open: async (page, server) => {
       await user.open(page, server);
-      await button(page, 'Log in as user').click();
-      await expect(dialog(page, 'Log in as user').getByLabel('One-time code')).toBeVisible();
+      await button(page, 'Sign in as user').click();
+      await expect(dialog(page, 'Sign in as user').getByLabel('One-time code')).toBeVisible();
     },
   },
-  list('adm-locations', STAFF, '/adm/user-locations', 'User Locations', 'Germany'),
+  list('adm-locations', STAFF, '/adm/user-locations', 'User locations', 'Germany'),
   cases,
   {
     name: 'adm-open-case',

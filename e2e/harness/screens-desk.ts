@@ -11,7 +11,7 @@ const notice = (page: Page) => dialog(page, 'Cases from Europe');
 
 /** Expects a full dashboard, on any day: on a Monday the work week has just started. */
 async function expectFull(page: Page): Promise<void> {
-  for (const period of ['Period of the activity', 'Period of the restorations']) {
+  for (const period of ['Activity period', 'Restorations period']) {
     await page.getByLabel(period).selectOption('Last 30 days');
   }
   await expect(section(page, 'Activity').getByRole('listitem')).toHaveCount(20);

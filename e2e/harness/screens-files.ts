@@ -124,7 +124,7 @@ const files: Screen[] = [
       await dropOnForm(page, MANY);
       await expect(alert(page, 'Error 400')).toBeVisible();
       await sendButton(page).click();
-      await expect(alert(page, 'Not all files are uploaded.')).toBeVisible();
+      await expect(alert(page, 'Some files were not uploaded.')).toBeVisible();
     },
     reopen: async (page) => await orderFiles(page).scrollIntoViewIfNeeded(),
   },
@@ -185,7 +185,7 @@ const files: Screen[] = [
     open: async (page, server) => {
       await openFilled(page, server);
       await button(page, `Delete ${LONG}.stl`).click();
-      await expect(dialog(page, 'Delete this file')).toBeVisible();
+      await expect(dialog(page, 'Delete this file?')).toBeVisible();
     },
   },
   {

@@ -135,7 +135,7 @@ export const regionScreens: Screen[] = [
       await openRegionProfile(page, server);
       await confirmCountry(page, 'Japan');
       await button(page, 'Confirm').click();
-      await expect(page.getByRole('dialog', { name: 'Nothing was changed' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Your changes were not saved' })).toBeVisible();
     },
   },
   {

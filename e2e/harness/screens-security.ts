@@ -129,7 +129,7 @@ const sessions: Screen[] = [
   },
   inSettings('browser-forgotten', async (page) => {
     await page.getByRole('button', { name: /^Forget: / }).click();
-    await expect(page.getByText('No browser is known yet.')).toBeVisible();
+    await expect(page.getByText('No known browsers yet')).toBeVisible();
   }),
 ];
 

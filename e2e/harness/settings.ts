@@ -61,7 +61,7 @@ export async function setUpAuthenticator(page: Page): Promise<{ secret: string; 
   const secret = await startAuthenticator(page);
   await dialog(page, SETUP).getByLabel('Code from the app').fill(totp(secret));
   const codes = await recoveryCodes(page);
-  await button(page, 'I have saved them').click();
+  await button(page, 'I have saved the codes').click();
   await expect(dialog(page, 'Recovery codes')).toBeHidden();
   return { secret, codes };
 }

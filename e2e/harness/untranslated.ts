@@ -29,7 +29,7 @@ function findEnglish(): string[] {
 
 const ENGLISH = findEnglish();
 
-/** Expects the page in Japanese. Ignores text that a person typed into a field. */
+/** The English texts of a page that is shown in Japanese, without what a person typed into a field. */
 export async function findUntranslated(page: Page): Promise<string[]> {
   return await page.evaluate((texts) => {
     const english = new Set(texts);

@@ -107,7 +107,7 @@ export async function expectLook(page: Page, before: Picture, isSame: boolean): 
 
 /** The side of the cube that faces the viewer. */
 export async function cubeSide(page: Page): Promise<string | null> {
-  const cube = page.getByRole('group', { name: 'Look from' });
+  const cube = page.getByRole('group', { name: 'View from' });
   return await cube.evaluate((group) => {
     const { left, top, width, height } = group.getBoundingClientRect();
     const face = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -41,7 +41,7 @@ test('ADM-04: the dashboard, the map of people, the people, their groups and con
   await openAs(page, server, STAFF, '/adm/dashboard', 'Dashboard');
   await expect(page.getByRole('table', { name: 'New cases per day' }).getByRole('row')).toHaveCount(31);
   await expect(page.getByRole('table', { name: 'Cases by status' })).toContainText('In Progress');
-  await follow('User Locations');
+  await follow('User locations');
   await expect(page.getByText('Finland')).toBeVisible();
 
   await follow('Users');
@@ -100,15 +100,15 @@ test('ADM-05: support looks as a person, reads, changes nothing, and the person 
   openBrowser,
 }) => {
   await openUser(page, server, CLINIC);
-  await button(page, 'Log in as user').click();
-  const asked = dialog(page, 'Log in as user');
-  await asked.getByRole('button', { name: 'Start' }).click();
+  await button(page, 'Sign in as user').click();
+  const asked = dialog(page, 'Sign in as user');
+  await asked.getByRole('button', { name: 'Start session' }).click();
   await expect(asked.getByText('Enter at least 10 characters.')).toBeVisible();
   await asked.getByLabel('Reason').fill(REASON);
   await asked.getByRole('button', { name: 'Send code' }).click();
   await expect(asked.getByRole('button', { name: 'Send again' })).toBeVisible();
   await asked.getByLabel('One-time code').fill(await server.outbox.nextCode(STAFF.email));
-  await asked.getByRole('button', { name: 'Start' }).click();
+  await asked.getByRole('button', { name: 'Start session' }).click();
   const opening = page.waitForEvent('popup');
   await asked.getByRole('button', { name: 'Open in a new tab' }).click();
   const tab = await opening;
@@ -117,13 +117,13 @@ test('ADM-05: support looks as a person, reads, changes nothing, and the person 
   await tab.goto('/cases');
   await expect(heading(tab, 'Cases')).toBeVisible();
   await expect(bar).toBeVisible();
-  const reason = 'View only: not possible while you look at this account.';
+  const reason = 'View only: not possible while you are viewing this account.';
   await expect(button(tab, 'New Case')).toBeDisabled();
   await tab.goto('/settings');
   await expect(tab.getByRole('switch', { name: 'a case is changed' })).toBeDisabled();
   await expect(tab.getByTitle(reason).first()).toBeAttached();
 
-  const isAboutSupport = ({ subject }: Mail) => subject.startsWith('Our support is looking at your');
+  const isAboutSupport = ({ subject }: Mail) => subject.startsWith('Our support team is viewing your');
   const mail = await server.outbox.next(CLINIC.email, isAboutSupport);
   expect(mail.text).toContain('Sam Okafor');
   const hers = await (await openBrowser()).newPage();
@@ -131,7 +131,7 @@ test('ADM-05: support looks as a person, reads, changes nothing, and the person 
   await hers.goto('/settings');
   await expect(hers.getByText('Support, view only')).toBeVisible();
 
-  await bar.getByRole('button', { name: 'End' }).click();
+  await bar.getByRole('button', { name: 'End session' }).click();
   await expect(bar).toBeHidden();
   await expect(heading(page, 'User'), 'the tab of the staff is as it was').toBeVisible();
 });

@@ -34,7 +34,7 @@ test('ACC-09: an authenticator app is set up with its first code, and asked from
   const first = totp(secret);
   await code.fill(first);
   expect(new Set(await recoveryCodes(page)).size).toBe(10);
-  await button(page, 'I have saved them').click();
+  await button(page, 'I have saved the codes').click();
   await expect(method(page, 'Authenticator app').getByText('In use')).toBeVisible();
   await expect(factors(page)).toContainText('Recovery codes left: 10');
   expect((await server.outbox.next(account.email)).text).toContain('an authenticator app');
@@ -68,7 +68,7 @@ test('ACC-09: recovery codes are shown once, new ones replace them, and one open
   await button(page, 'Download').click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe('archway-recovery-codes.txt');
-  await button(page, 'I have saved them').click();
+  await button(page, 'I have saved the codes').click();
 
   await signOut(page);
   await submitLogin(page, account);

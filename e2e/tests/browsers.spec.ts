@@ -30,7 +30,7 @@ test('ACC-09: a remembered browser is not asked again until it is forgotten in t
   await expect(browsers).toContainText(`Remembered until ${date}`);
   await browsers.getByRole('button', { name: 'Forget: Chrome on Linux' }).click();
   await expect(browsers.getByText('The browser was forgotten.')).toBeFocused();
-  await expect(browsers).toContainText('No browser is known yet.');
+  await expect(browsers).toContainText('No known browsers yet');
   await signOut(page);
   await submitLogin(page, account);
   await expect(codeDialog(page)).toBeVisible();

@@ -77,7 +77,7 @@ test('COM-01 RT-01 FIL-01: comments are posted, changed and deleted, in a closed
   await test.step('own words on the right, those of others on the left', async () => {
     await postComment(there, 'Understood.');
     await expect(comments(page)).toHaveText([/A little lighter, please\./, /Jonas Weber.*Understood\./]);
-    await expect(button(page, '2 comments, go there')).toBeVisible();
+    await expect(button(page, 'Go to 2 comments')).toBeVisible();
     const texts = ['A little lighter, please.', 'Understood.'];
     expect(await sides(page, texts)).toEqual(['right', 'left']);
     expect(await sides(there, texts)).toEqual(['left', 'right']);
@@ -124,12 +124,12 @@ test('COM-01 RT-01 FIL-01: comments are posted, changed and deleted, in a closed
     await button(page, 'Save').click();
     await expect(comment(there, 'Thank you both.')).toContainText('edited');
     await choose(page, 'Thank you both.', 'Delete');
-    const question = dialog(page, 'Delete this comment');
+    const question = dialog(page, 'Delete this comment?');
     await expect(question).toContainText('It will be deleted for everyone.');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(comments(page)).toHaveCount(2);
     await expect(comments(there)).toHaveCount(2);
-    await expect(button(there, '2 comments, go there')).toBeVisible();
+    await expect(button(there, 'Go to 2 comments')).toBeVisible();
     await moveTo(partners.clinicCalls, made, 'OPEN');
     await writeComment(there, 'Here is one.');
     await expect(attach).toBeEnabled();

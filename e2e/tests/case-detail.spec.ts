@@ -105,11 +105,11 @@ test('CAS-01: a case shows who, when, what and why; its counts lead to their par
 
   await test.step('the counts of the header lead to comments and attachments', async () => {
     await expect(comments(page).first()).not.toBeInViewport();
-    await button(page, '12 comments, go there').click();
+    await button(page, 'Go to 12 comments').click();
     await expect(comments(page).first()).toBeInViewport();
     await expect(part(page, 'Comments')).toBeFocused();
     await expect(part(page, 'Attachments').getByRole('heading')).not.toBeInViewport();
-    await button(page, '0 attachments, go there').click();
+    await button(page, 'Go to 0 attachments').click();
     await expect(part(page, 'Attachments').getByRole('heading')).toBeInViewport();
     await expect(part(page, 'Attachments')).toBeFocused();
     await expect(patient(page), 'the header stays').toBeInViewport();

@@ -45,7 +45,7 @@ test('CAS-03 RT-02: without auto-refresh the page changes when it is loaded agai
     await move(page, 'In Progress', 'Open');
     const told = pane(page).getByRole('alert');
     await expect(told).toHaveText(
-      'Mira Hoffmann has changed the status to Completed in the meantime. Your change was not made.',
+      'Mira Hoffmann has changed the status to Completed in the meantime. Your change was not saved.',
     );
     await expect(status(page, 'Completed')).toBeVisible();
     await expect(row(page, 'Mia Lindner')).toContainText('Completed');

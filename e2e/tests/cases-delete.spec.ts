@@ -49,9 +49,9 @@ test('LST-05: cases are deleted, several at once or one from its menu, kept unde
     await expect(sort(page), 'Delete replaces it').toHaveCount(0);
     await check(page, 'Ada Klein').check();
     await deleteButton(page).click();
-    const question = dialog(page, 'Delete 2 cases');
+    const question = dialog(page, 'Delete 2 cases?');
     await expect(question).toContainText(
-      'For 30 days they can be found with the filter Deleted and restored.',
+      'You can find them with the Deleted filter and restore them for 30 days.',
     );
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(notice(page, '2 cases were deleted. You can restore them for 30 days.')).toBeVisible();
@@ -69,7 +69,7 @@ test('LST-05: cases are deleted, several at once or one from its menu, kept unde
     await row(page, 'Dora Holm').getByRole('link').click();
     await expect(patient(page)).toHaveText('Dora Holm');
     await expect(pane(page)).toContainText(
-      'This case was deleted. It can be restored for 30 days after that.',
+      'This case was deleted. It can be restored within 30 days of its deletion.',
     );
     await expect(button(page, 'Post a Comment')).toBeDisabled();
     await expect(pane(page)).toContainText(
@@ -89,7 +89,7 @@ test('LST-05: cases are deleted, several at once or one from its menu, kept unde
     await expectPatients(page, ['Dora Holm', 'Ben Vogt', 'Cleo Ek']);
     await expect(patient(page)).toHaveText('Dora Holm');
     await chooseAction(page, 'Delete');
-    const question = dialog(page, 'Delete this case');
+    const question = dialog(page, 'Delete this case?');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(notice(page, 'The case was deleted. You can restore it for 30 days.')).toBeVisible();

@@ -60,7 +60,7 @@ test('LST-01 LST-05 COM-01: cases are reached, opened, checked, found and talked
     await expect(check(page, 'Ben Vogt')).not.toBeChecked();
     await tabTo(page, deleteButton(page));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Delete this case' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Delete this case?' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(deleteButton(page)).toBeFocused();
   });

@@ -99,7 +99,7 @@ test('DSH-02 DSH-03 NAV-03: a lab reads what was ordered, and is told once where
   await expect(notice).toBeHidden();
 
   const card = section(page, 'Restorations');
-  await expect(card.getByRole('combobox', { name: 'Period of the restorations' })).toHaveValue('thisweek');
+  await expect(card.getByRole('combobox', { name: 'Restorations period' })).toHaveValue('thisweek');
   await expect(card.getByText('5 restorations')).toBeVisible();
   await expect(card.getByRole('row')).toHaveText(['TypeCount', 'Crown4', 'Veneer1']);
   const asked = page.waitForRequest('**/v1/dashboard/cases/restorations/?period=month&*');

@@ -23,7 +23,7 @@ test('SET-01 WEL-02 WEL-03 DEV-02: a device is registered by its typed code, and
   await page.goto('/settings');
   await expect(mine).toContainText('No device is registered yet.');
   await mine.getByRole('button', { name: 'Register Device' }).click();
-  await expect(scanner(page)).toContainText('Type the code on the device below');
+  await expect(scanner(page)).toContainText('Enter the code from the device below');
   await scanner(page).getByRole('button', { name: 'Register', exact: true }).click();
   await expect(udi(page)).toHaveAccessibleDescription(/Enter the device identifier\./);
   await expect(udi(page)).toBeFocused();

@@ -61,7 +61,9 @@ test('FIL-02: an upload outlives a line that is cut and a server that is killed'
   const patches = notePatches(page);
   const hurry = await beginLarge(page, partners, await order(partners));
   wire.cut();
-  await expect(upload(page, LARGE.name)).toContainText('No connection, the upload resumes automatically');
+  await expect(upload(page, LARGE.name)).toContainText(
+    'No connection. The upload will resume automatically.',
+  );
   await expect(fileRow(page, LARGE.name), 'half a file is none').toHaveCount(0);
   wire.mend();
   await expect.poll(() => patches.length, { timeout: 120_000 }).toBeGreaterThan(1);

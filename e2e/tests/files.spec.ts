@@ -96,7 +96,7 @@ test('FIL-01 FIL-03 FIL-08: dropped files are sent one by one, listed on their w
   await expect(fileRow(page, 'plan.qcproject')).toContainText('Clara Sommer');
   await expect(fileRow(page, 'smile.png')).toContainText('6.2 kB');
   await expect(attachments(page), 'what a case does not take is not sent').not.toContainText('virus.exe');
-  await expect(button(page, '7 attachments, go there')).toBeVisible();
+  await expect(button(page, 'Go to 7 attachments')).toBeVisible();
   await expect(row(page, 'Mia Lindner')).toContainText('7 files');
 
   // Previews rendered by the server, of pictures and scans.
@@ -138,7 +138,7 @@ test('FIL-01 FIL-06 COM-01 RT-01: the other side sees a new file, files of a com
     await drop(page, [scan]);
     await expect(fileRow(there, 'upperjaw.stl')).toContainText('Clara Sommer');
     await expect(fileRow(there, 'upperjaw.stl').locator('img'), 'and what was drawn of it').toBeVisible();
-    await expect(button(there, '1 attachment, go there')).toBeVisible();
+    await expect(button(there, 'Go to 1 attachment')).toBeVisible();
     await expect(button(there, 'Delete upperjaw.stl'), 'nobody deletes what others have sent').toHaveCount(0);
     const saved = await saveFile(there, 'upperjaw.stl');
     expect(saved.name).toBe('upperjaw.stl');
@@ -175,7 +175,7 @@ test('FIL-01 FIL-06 COM-01 RT-01: the other side sees a new file, files of a com
     await expect(fileRow(page, 'design.png')).toContainText('Jonas Weber');
     await expect(button(page, 'Delete design.png')).toHaveCount(0);
     await button(page, 'Delete upperjaw.stl').click();
-    const question = dialog(page, 'Delete this file');
+    const question = dialog(page, 'Delete this file?');
     await expect(question).toContainText('“upperjaw.stl” will be deleted for everyone.');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(fileRow(page, 'upperjaw.stl')).toBeVisible();
@@ -184,7 +184,7 @@ test('FIL-01 FIL-06 COM-01 RT-01: the other side sees a new file, files of a com
     for (const side of [page, there]) {
       await expect(fileRow(side, 'upperjaw.stl')).toHaveCount(0);
       await expect(fileRow(side, 'design.png')).toBeVisible();
-      await expect(button(side, '3 attachments, go there')).toBeVisible();
+      await expect(button(side, 'Go to 3 attachments')).toBeVisible();
     }
   });
 });

@@ -41,7 +41,7 @@ test('HLP-01: a question is mailed to the support and gets a number', async ({ p
   expect(mail.text).toContain('It blinks.');
   expect(mail.text).toContain('Nothing else happens.');
 
-  await button(page, 'Write another').click();
+  await button(page, 'Write another message').click();
   await expect(field(page, 'Title')).toHaveValue('');
   await recipient(page).selectOption('billing@example.com');
   await fill(page);

@@ -95,7 +95,7 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, go to 
   await expect(listed('Pictures').locator('img')).toBeVisible();
   await expect(saved(page), 'nothing was typed, and there is a draft').toBeVisible();
   expect(await seenByLab(partners)).toEqual([]);
-  await button(page, '5 attachments, go there').click();
+  await button(page, 'Go to 5 attachments').click();
   await expect(files(page)).toBeFocused();
 
   // A draft keeps its files and accepts more.
@@ -107,7 +107,7 @@ test('ORD-02 FIL-01 FIL-03: files and a folder are dropped on a new case, go to 
   await page.getByRole('link', { name: 'Continue order' }).click();
   await expect(draftFile(page, 'lowerjaw.stl')).toBeVisible();
   await button(page, 'Delete smile.png').click();
-  await dialog(page, 'Delete this file').getByRole('button', { name: 'Delete' }).click();
+  await dialog(page, 'Delete this file?').getByRole('button', { name: 'Delete' }).click();
   await expect(draftFile(page, 'smile.png')).toHaveCount(0);
   await dropOnForm(page, [png('face.png')]);
   await expect(draftFile(page, 'face.png')).toBeVisible();
@@ -147,7 +147,9 @@ test('ORD-01 ORD-02 FIL-02: Send waits for files, also through a line that is cu
   await sendButton(page).click();
   await expect(button(page, 'Uploading 1 of 1')).toBeDisabled();
   wire.cut();
-  await expect(upload(page, LARGE.name)).toContainText('No connection, the upload resumes automatically');
+  await expect(upload(page, LARGE.name)).toContainText(
+    'No connection. The upload will resume automatically.',
+  );
   expect(await seenByLab(partners), 'the lab is not told of half a case').toEqual([]);
   await hurry();
   wire.mend();
@@ -186,7 +188,7 @@ test('ORD-02 FIL-02: leaving while files are on their way needs a confirmation, 
   await hurry();
   await expect(interrupted(page)).toContainText(LARGE.name);
   await sendButton(page).click();
-  await expect(alert(page, 'Not all files are uploaded.')).toBeVisible();
+  await expect(alert(page, 'Some files were not uploaded.')).toBeVisible();
   await expect(files(page)).toBeFocused();
   expect(await seenByLab(partners)).toEqual([]);
 

@@ -36,7 +36,7 @@ test('PRF-03 SET-01: a person without a region chooses the country, confirms the
   await expect(regionDialog(page)).toContainText('Your country is Japan.');
   await expect(regionDialog(page)).toContainText('United States (US)');
   await button(page, 'Confirm').click();
-  const refused = page.getByRole('dialog', { name: 'Nothing was changed' });
+  const refused = page.getByRole('dialog', { name: 'Your changes were not saved' });
   await expect(refused).toContainText(
     'Moving your data to another region is not possible yet. Please contact support.',
   );
@@ -73,7 +73,7 @@ test('PRF-03 SET-01: a person without a region chooses the country, confirms the
   await page.goto('/profile');
   await expect(field(page, 'Country')).toHaveValue('France');
   await expect(field(page, 'Country')).not.toBeEditable();
-  await expect(field(page, 'Country')).toHaveAccessibleDescription(/cannot be changed any more/);
+  await expect(field(page, 'Country')).toHaveAccessibleDescription(/can no longer be changed/);
   await field(page, 'First name').fill('Mia');
   await button(page, 'Save Profile').click();
   await expect(heading(page, 'Welcome, Mia')).toBeVisible();

@@ -39,7 +39,7 @@ test('ACC-09: codes by mail, chosen in the settings and asked for until they are
   await useMail(page);
   await expect(factors(page).getByText('On', { exact: true })).toBeVisible();
   const { subject, text } = await server.outbox.next(account.email);
-  expect(subject).toBe('Two-step sign-in of your Archway account was changed');
+  expect(subject).toBe('Two-step sign-in for your Archway account was changed');
   expect(text).toContain('The new second step: a code by email.');
   await signOut(page);
   await submitLogin(page, account);

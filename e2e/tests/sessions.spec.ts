@@ -34,7 +34,7 @@ test('SES-02 SES-03: sessions are listed and ended, and their pages lead to the 
   await expect(sessions).toContainText('Safari on iPhone');
 
   await sessions.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click();
-  await expect(sessions.getByText('The session was ended.')).toBeFocused();
+  await expect(sessions.getByText('The session was signed out.')).toBeFocused();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await expectSentToLogin(firefox, '/connections?search=braun');
 
@@ -44,7 +44,7 @@ test('SES-02 SES-03: sessions are listed and ended, and their pages lead to the 
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await others.click();
   await dialog(page, 'Sign out all others').getByRole('button', { name: 'Sign out all others' }).click();
-  await expect(sessions.getByText('All other sessions were ended.')).toBeVisible();
+  await expect(sessions.getByText('All other sessions were signed out.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(others).toBeHidden();
   await expectSentToLogin(phone, '/cases?status=Open');

@@ -172,7 +172,7 @@ async function makeLinkWithView(
 ): Promise<{ link: string; view: string }> {
   for (;;) {
     await openShareDialog(page);
-    const hasView = shareDialog(page).getByRole('switch', { name: /^Begin with the current 3D view/ });
+    const hasView = shareDialog(page).getByRole('switch', { name: /^Start with the current 3D view/ });
     if ((await hasView.count()) > 0) {
       await expect(hasView).toBeChecked();
       const link = await makeLink(page);

@@ -11,7 +11,7 @@ test('NAV-01 WLB-02: the menu leads to its pages, and its language changes every
     loads += 1;
   });
   await userMenu(page).click();
-  const menu = page.getByRole('dialog', { name: 'Menu of Clara Sommer' });
+  const menu = page.getByRole('dialog', { name: 'User menu: Clara Sommer' });
   await expect(menu.getByRole('link')).toHaveText([
     'Device Management',
     'Group',

@@ -61,7 +61,7 @@ test('VWR-03: two clicks measure from corner to corner, a third clears, and a dr
   await stage(page).focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
   expect(Math.abs((await measured(page)) - Math.hypot(WIDTH_MM, HEIGHT_MM))).toBeLessThan(0.0101);
-  await tool(page, 'Picture for a comment').click();
+  await tool(page, 'Take a picture for a comment').click();
   await expect(commentDialog(page).getByRole('list', { name: 'Attached files' })).toContainText('snapshot-');
   await page.keyboard.press('Escape');
   await tool(page, 'Measure').click();

@@ -79,7 +79,7 @@ test('CAS-01 VWR-01 VWR-02 VWR-03 VWR-05 VWR-06 COM-01: the scans of a case, fro
   });
 
   await test.step('a picture of what is seen goes along with a comment', async () => {
-    await tool(page, 'Picture for a comment').click();
+    await tool(page, 'Take a picture for a comment').click();
     const attached = commentDialog(page).getByRole('list', { name: 'Attached files' });
     await expect(attached.getByRole('listitem')).toHaveText([/^snapshot-\d{8}-\d{6}\.jpg/]);
     await commentDialog(page).getByRole('textbox', { name: 'Comment' }).fill('The margin, as I see it.');

@@ -64,7 +64,7 @@ test('VWR-02: the view is turned, moved, enlarged, led by the cube, and fills th
     await page.keyboard.press('1');
     for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
     const face = (name: string) =>
-      page.getByRole('group', { name: 'Look from' }).getByRole('button', { name, exact: true });
+      page.getByRole('group', { name: 'View from' }).getByRole('button', { name, exact: true });
     await face('Right').click();
     await expect.poll(() => cubeSide(page)).toBe('right');
     await stage(page).focus();
@@ -75,16 +75,16 @@ test('VWR-02: the view is turned, moved, enlarged, led by the cube, and fills th
 
   await test.step('the scans fill the screen, and come back', async () => {
     await tool(page, 'Full screen').click();
-    await expect(tool(page, 'Close full screen')).toBeVisible();
+    await expect(tool(page, 'Exit full screen')).toBeVisible();
     await expect
       .poll(async () => await stage(page).boundingBox())
       .toEqual({ x: 0, y: 0, width: 1440, height: 900 });
     expect((await seen(page)).share).toBeGreaterThan(0.08);
-    await tool(page, 'Close full screen').click();
+    await tool(page, 'Exit full screen').click();
     await expect.poll(async () => (await stage(page).boundingBox())?.height).toBe(519);
     await stage(page).focus();
     await page.keyboard.press('f');
-    await expect(tool(page, 'Close full screen')).toBeVisible();
+    await expect(tool(page, 'Exit full screen')).toBeVisible();
     await page.keyboard.press('f');
     await expect(tool(page, 'Full screen')).toBeVisible();
   });

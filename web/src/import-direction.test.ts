@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const source = import.meta.dirname;
 
-/** What each folder may import besides itself and packages. */
+/** What each folder may import, besides itself and packages. */
 const ALLOWED: Record<string, string[]> = {
   app: ['features', 'teeth', 'viewer', 'ui', 'api', 'i18n', 'skins'],
   features: ['teeth', 'viewer', 'ui', 'api', 'i18n'],
@@ -65,7 +65,7 @@ it('imports go from app to features to the rest, and never from feature to featu
   expect(wrong).toEqual([]);
 });
 
-it('would notice', () => {
+it('finds a wrong import', () => {
   expect(isAllowed('features/cases/list.tsx', 'features/account/api/login')).toBe(false);
   expect(isAllowed('ui/dialogs/dialog.tsx', 'features/account/api/login')).toBe(false);
   expect(isAllowed('api/client.ts', 'i18n/setup')).toBe(false);

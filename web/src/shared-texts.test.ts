@@ -6,7 +6,7 @@ import pages from '../../locales/en/pages.json';
 
 const source = import.meta.dirname;
 
-/** The first part of each key a shared folder may use; all others are of a feature or of `app`. */
+/** The first part of each key that a shared folder may use; all other keys belong to a feature or to `app`. */
 const ALLOWED: Record<string, string[]> = {
   ui: ['common', 'errors', 'table', 'pager', 'day', 'code', 'support', 'udi', 'server'],
   i18n: ['server', 'blank', 'errors'],
@@ -18,7 +18,7 @@ const ALLOWED: Record<string, string[]> = {
 
 const AREAS = new Set([...Object.keys(pages), ...Object.keys(administration)]);
 
-/** Any text that begins like a key counts, however it comes to `t`: `'cases.title'`, `` `cases.${status}` ``. */
+/** Any text that looks like a key counts, however it reaches `t`: `'cases.title'`, `` `cases.${status}` ``. */
 function foreignKeys(folder: string, text: string): string[] {
   return [...text.matchAll(/['"`]((\w+)\.[\w.-]*)/g)]
     .filter(([, , area = '']) => AREAS.has(area) && !ALLOWED[folder]?.includes(area))
@@ -38,7 +38,7 @@ it.each(Object.keys(ALLOWED))('%s uses no text of a feature', (folder) => {
   expect(wrong, 'pass the text in, or move its key to one of ALLOWED').toEqual([]);
 });
 
-it('would notice', () => {
+it('finds a foreign key', () => {
   expect(foreignKeys('ui', "t('cases.title')")).toEqual(['cases.title']);
   expect(foreignKeys('viewer', 't(`orders.fault.`)')).toEqual(['orders.fault.']);
   expect(foreignKeys('i18n', "const title = 'adm.upload.done';")).toEqual(['adm.upload.done']);

@@ -21,7 +21,7 @@ it('knows its own for five minutes', () => {
 });
 
 // RT-03
-it.each(['0123456789abcdef', '', null, undefined])('does not take %s for its own', (id) => {
+it.each(['0123456789abcdef', '', null, undefined])('does not treat %s as its own', (id) => {
   newActionId();
   expect(isOwnAction(id)).toBe(false);
 });

@@ -1,4 +1,7 @@
-/** The ids this tab gives its changes. Live events carry them back, so that nobody reloads what they did themselves (RT-03). */
+/**
+ * Ids of the changes made in this tab. Live events carry them, so that a tab does not reload its own changes
+ * (RT-03).
+ */
 
 const LIFETIME_MS = 300_000;
 const sentAt = new Map<string, number>();
@@ -12,7 +15,7 @@ function forgetOld(now: number): void {
 export function newActionId(): string {
   const now = Date.now();
   forgetOld(now);
-  // Not randomUUID, which plain http does not have.
+  // Not randomUUID, which is missing without HTTPS.
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -1,4 +1,4 @@
-/** What the administration's calls take and answer. */
+/** Request and response types of the administration. */
 import type { components, paths } from './schema.gen';
 
 type Schemas = components['schemas'];
@@ -8,7 +8,7 @@ export type DeviceDetail = Schemas['DeviceDetail'];
 export type FeatureRegistration = Schemas['FeatureRegistrationRow'];
 export type PartnerFeature = Schemas['PartnerFeatureRow'];
 export type Lab = Schemas['KeptLab'];
-/** The schema calls a file a text. */
+/** The schema describes a file as a string. */
 export type LabForm = Schemas['LabForm'] & { lab_logo: File | null };
 export type UserDetail = Schemas['UserDetail'];
 export type UserFlag = keyof Schemas['UserFlags'];
@@ -21,10 +21,10 @@ export type LogCheck = Schemas['LogVerdict'];
 export type DevicesAdded = Schemas['DevicesAdded'];
 export type PartnerFeaturesAdded = Schemas['PartnerFeaturesAdded'];
 
-/** What came of a file that was uploaded. */
+/** The answer to an uploaded sheet. */
 export type SheetAnswer = DevicesAdded | Schemas['KeysAdded'] | Schemas['RegistrationsAdded'];
 
-/** An entry the server did not take. */
+/** An entry that the server skipped. */
 export type Skipped = { reason: string } & Partial<Schemas['SkippedDevice'] & Schemas['SkippedKey']>;
 
 interface ListCall {
@@ -36,7 +36,7 @@ interface ListCall {
   };
 }
 
-/** The calls that answer one page of a list. */
+/** The paths that return one page of a list. */
 export type ListPath = {
   [Path in keyof paths]: paths[Path] extends ListCall ? Path : never;
 }[keyof paths];
@@ -46,7 +46,7 @@ export type RowOf<Path extends ListPath> =
 
 type QueryOf<Path extends ListPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
 
-/** What a list can be filtered by. */
+/** The filters of a list. */
 export type FilterOf<Path extends ListPath> = Exclude<
   keyof QueryOf<Path> & string,
   'search' | 'sort' | 'page' | 'page_size'

@@ -1,4 +1,7 @@
-/** What the server says about itself before anything is shown; it stands in the page, or is asked for in development. */
+/**
+ * The server's settings, needed before anything is shown. They are part of the page; in development they are
+ * fetched.
+ */
 import { createContext, use } from 'react';
 import type { AppInfo } from './types';
 
@@ -10,7 +13,7 @@ export interface App extends AppInfo {
 
 let loading: Promise<App> | undefined;
 
-/** The same answer for whoever asks, also before the first page is shown. */
+/** The same promise for every caller, also before the first page is shown. */
 export function loadApp(): Promise<App> {
   loading ??= readApp().catch((error: unknown) => {
     loading = undefined;

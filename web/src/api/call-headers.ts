@@ -3,7 +3,7 @@ import { newActionId } from './action-ids';
 import { causeHeaders } from './input';
 import { usableToken } from './session';
 
-/** What a call carries that is not sent with fetch; asked for anew at each, because the token may be another one by then. */
+/** The headers of a call that is not sent with fetch. Read them for each call: the token may have changed. */
 export async function callHeaders(): Promise<Record<string, string>> {
   const token = await usableToken();
   return {

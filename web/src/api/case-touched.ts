@@ -1,13 +1,13 @@
-/** Which loaded answers an event about cases makes old: lists by what they show, a case by its id (RT-03). */
+/** Which loaded queries an event about cases makes stale: lists by the cases they show, a case by its id (RT-03). */
 import type { Query, QueryKey } from '@tanstack/react-query';
 
-/** How the keys of those queries begin that hold cases. */
+/** The first part of the keys of queries that hold cases. */
 export const CASE_KEYS = {
-  /** One for each page of each search and filter. */
+  /** One query per page of each search and filter. */
   caseLists: ['case-lists'],
-  /** One for each case, by the number or id in its address. Loading one fills its comments, too. */
+  /** One query per case, by the number or id in its address. Loading one also fills its comments. */
   cases: ['cases'],
-  /** One for each case, by its id. */
+  /** One query per case, by its id. */
   comments: ['comments'],
   dashboard: ['dashboard'],
 } as const;
@@ -24,7 +24,7 @@ const ABOUT_CASES = [
   'files_deleted',
 ] as const;
 
-/** What these tell of concerns a list only while it shows the case. */
+/** These events affect a list only while it shows the case. */
 const IN_VIEW_ONLY: readonly string[] = ['posts_deleted', 'post_modified'];
 
 type CaseEventName = (typeof ABOUT_CASES)[number] | (typeof ABOUT_COMMENTS)[number];
@@ -46,19 +46,19 @@ function isAboutComments(name: CaseEventName): boolean {
 
 function isListTouched(query: Query, { name, postIds }: CaseEvent): boolean {
   const list = query.state.data as { posts: { id: string }[]; page: { number: number } } | undefined;
-  // What nobody looks at is loaded when somebody does; what is still on its way may come from before the change.
+  // A hidden list reloads when it is shown. A list that is still loading may be older than the change.
   if (!query.isActive() || !list) return true;
   if (name === 'post_published') return list.page.number === 1;
-  // What else happens may bring a case into a list, or to another place in it.
+  // Any other event may add a case to a list or move it.
   return !IN_VIEW_ONLY.includes(name) || list.posts.some(({ id }) => postIds.includes(id));
 }
 
 function isCaseTouched(query: Query, { name, postIds }: CaseEvent): boolean {
   const open = query.state.data as { content: { id: string } } | undefined;
-  // One that is still on its way may be any, and from before the change.
+  // A case that is still loading may be any case, from before the change.
   if (!open) return query.state.fetchStatus === 'fetching';
   if (!postIds.includes(open.content.id)) return false;
-  // Beside an open case its comments are loaded by themselves.
+  // While a case is shown, its comments have a query of their own.
   return !isAboutComments(name) || !query.isActive();
 }
 
@@ -70,7 +70,7 @@ function beginsWith(query: Query, [name]: QueryKey): boolean {
   return query.queryKey[0] === name;
 }
 
-/** Whether it holds one case, or what was said about it. */
+/** Whether the query holds one case or its comments. */
 export function isOpened(query: Query): boolean {
   return beginsWith(query, CASE_KEYS.cases) || beginsWith(query, CASE_KEYS.comments);
 }

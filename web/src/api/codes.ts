@@ -1,11 +1,11 @@
-/** The codes with which the server refuses (API-04), and which part of the pages has the texts of each. */
+/** The server's error codes (API-04), sorted by the part of the page that has their texts. */
 import type { components } from './schema.gen';
 
 export type ErrorCode = components['schemas']['ErrorCode'];
 
 type Of<Code extends ErrorCode> = Code;
 
-/** Faults of an order, said at its fields. */
+/** Faults of an order, shown at its fields. */
 export type OrderCode = Of<
   | 'bridge_materials_differ'
   | 'bridge_not_neighbours'
@@ -39,7 +39,7 @@ export type ConnectionCode = Of<
   | 'wrong_server'
 >;
 
-/** Why an invitation to a group is refused; what both have in common has other words there. */
+/** Why an invitation to a group is refused; the codes shared with connections have other texts there. */
 export type GroupCode =
   | ConnectionCode
   | Of<
@@ -51,13 +51,13 @@ export type GroupCode =
       | 'state_invalid'
     >;
 
-/** What can be wrong with an uploaded list as a whole (LIC-01, LIC-02). */
+/** Why an uploaded list was refused as a whole (LIC-01, LIC-02). */
 export type UploadCode = Extract<ErrorCode, `upload_${string}`>;
 
-/** Texts of the administration are loaded with its pages. */
+/** The texts of the administration are loaded with its pages. */
 export type AdministrationCode =
   | UploadCode
   | Of<'device_not_registered' | 'lab_changed' | 'lab_exists' | 'no_second_factor' | 'too_many_at_once'>;
 
-/** What every page can say. */
+/** Codes whose texts every page has. */
 export type SharedCode = Exclude<ErrorCode, OrderCode | GroupCode | AdministrationCode>;

@@ -1,10 +1,10 @@
-/** Files that need the bearer token, which a plain link cannot carry. */
+/** Downloads files that need the bearer token, which a plain link cannot send. */
 import { problemFromBody } from './problem';
 import { transport } from './transport';
 
 interface DownloadOptions {
   signal?: AbortSignal;
-  /** How many bytes have come; how many there will be is seldom known. */
+  /** The bytes loaded so far; the total is seldom known. */
   onProgress?: (bytes: number) => void;
 }
 
@@ -17,7 +17,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** The bytes as they come, gathered by the browser, which keeps a large blob on its disk. */
+/** Collects the chunks in memory and makes a blob of them. */
 async function loadBlob(url: string, { signal, onProgress }: DownloadOptions): Promise<Blob> {
   const response = await transport(new Request(url, { signal }));
   if (!response.ok) throw problemFromBody(response.status, await response.json().catch(() => undefined));
@@ -33,7 +33,7 @@ async function loadBlob(url: string, { signal, onProgress }: DownloadOptions): P
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Loads a file and hands it to the browser under its name. */
+/** Loads a file and saves it under its name. */
 export async function downloadFile(
   url: string,
   fileName: string,
@@ -46,6 +46,6 @@ export async function downloadFile(
   document.body.append(link);
   link.click();
   link.remove();
-  // Not at once: the browser reads it after the click.
+  // Not at once: the browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -21,26 +21,26 @@ describe('the parser of the stream', () => {
   it.each(['\n', '\r\n', '\r'])('reads lines that end in %j, cut anywhere', (ending) => {
     const text = `${FRAME}${FRAME}`.replaceAll('\n', ending);
     for (let cut = 0; cut <= text.length; cut++) {
-      // A lone carriage return at the end could still become a CRLF: the next piece decides.
+      // A carriage return at the end of a piece could become a CRLF: the next piece decides.
       const events = parse(text.slice(0, cut), text.slice(cut), ': still here');
       expect(events, `cut at ${cut}`).toEqual([EVENT, EVENT]);
     }
   });
 
-  it('reads what comes one character at a time', () => {
+  it('reads a stream that arrives one character at a time', () => {
     expect(parse(...FRAME.replaceAll('\n', '\r\n'))).toEqual([EVENT]);
     expect(parse(...FRAME)).toEqual([EVENT]);
   });
 
-  it('hears the heartbeat without taking it for an event', () => {
+  it('does not treat the heartbeat as an event', () => {
     expect(parse(': \n\n', ':\n', `:hello\n${FRAME}`)).toEqual([EVENT]);
   });
 
-  it('joins data of several lines, and takes one blank off the front only', () => {
+  it('joins data of several lines, and removes only one leading space', () => {
     expect(parse('data: one\ndata:two\ndata:  three\ndata\n\n')[0]?.data).toBe('one\ntwo\n three\n');
   });
 
-  it('ignores what it does not know, and an event without data', () => {
+  it('ignores unknown fields and events without data', () => {
     expect(parse('retry: 10\nwhatever\nevent: ready\n\n', 'data: x\n\n')).toEqual([
       { name: 'message', data: 'x', lastId: '' },
     ]);
@@ -52,7 +52,7 @@ describe('the parser of the stream', () => {
     expect(parse('id: 4\n\n', 'id: 5\0\ndata: x\n\n')[0]?.lastId).toBe('4');
   });
 
-  it('takes no byte order mark for a name', () => {
+  it('does not treat a byte order mark as part of a field name', () => {
     expect(parse('\uFEFFdata: x\n\n')).toHaveLength(1);
   });
 

@@ -1,9 +1,9 @@
-/** Reads `text/event-stream` as it comes off the wire, in pieces that may end anywhere. */
+/** Parses `text/event-stream` from pieces that may end anywhere. */
 
 export interface StreamEvent {
   name: string;
   data: string;
-  /** Of the last event that had one: what a stream that dropped goes on from. */
+  /** The id of the last event that had one; a broken stream resumes after it. */
   lastId: string;
 }
 
@@ -16,7 +16,7 @@ export function createEventParser(): (piece: string) => StreamEvent[] {
 
   function readField(line: string): void {
     const colon = line.indexOf(':');
-    // A comment, with which the server keeps the line open.
+    // A comment: the server sends these to keep the connection open.
     if (colon === 0) return;
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
@@ -25,7 +25,7 @@ export function createEventParser(): (piece: string) => StreamEvent[] {
     else if (field === 'id' && !value.includes('\0')) lastId = value;
   }
 
-  /** What the blank line ends; without data it was no event. */
+  /** Ends an event at the blank line; without data there is no event. */
   function endEvent(): StreamEvent[] {
     const event = { name: name || 'message', data: data.join('\n'), lastId };
     const isEvent = data.length > 0;

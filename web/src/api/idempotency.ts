@@ -1,4 +1,4 @@
-/** A key under which a call may be repeated. Not randomUUID, which plain http does not have. */
+/** An idempotency key for a call. Not randomUUID, which is missing without HTTPS. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -1,10 +1,10 @@
 /**
- * Whether somebody is at this page. The server ends a session in which its person does nothing (SES-06), so each call says
- * whether a person caused it: one that follows an input soon enough did, one that a page sends by itself did not.
+ * Whether a person is using this page. The server ends an idle session (SES-06), so each call says whether a person
+ * caused it: a call soon after an input counts as caused by the person, any other as sent by the page.
  */
 
 const CAUSED_BY = 'caused-by';
-/** Long enough for a part of the page to be loaded, or a draft to be saved, between an input and its call. */
+/** Long enough to load a part of the page or to save a draft between an input and its call. */
 const CAUSES_FOR_MS = 10_000;
 
 // Opening a page is activity.
@@ -16,12 +16,12 @@ export function noteInput(): void {
   lastInputAt = Date.now();
 }
 
-/** How long ago the server last heard of the person at this page. */
+/** Time since the last call that counted as the person's. */
 export function msSinceHeard(): number {
   return Date.now() - lastCallAt;
 }
 
-/** Hears of each call that counts as the person's, until what it returns is called. */
+/** Calls the listener for each call that counts as the person's. Returns a function that stops it. */
 export function watchCounted(listener: () => void): () => void {
   onCounted = listener;
   return () => {
@@ -29,10 +29,10 @@ export function watchCounted(listener: () => void): () => void {
   };
 }
 
-/** What a call says that nobody caused. */
+/** The header of a call that no person caused. */
 export const CAUSED_BY_PAGE: Record<string, string> = { [CAUSED_BY]: 'page' };
 
-/** What a call says that is sent now. */
+/** The headers for a call that is sent now. */
 export function causeHeaders(): Record<string, string> {
   if (Date.now() - lastInputAt > CAUSES_FOR_MS) return CAUSED_BY_PAGE;
   lastCallAt = Date.now();

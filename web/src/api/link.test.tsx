@@ -11,12 +11,12 @@ describe('an answer', () => {
     expect(await finalAnswer(Promise.reject(refusal))).toEqual({ refusal });
   });
 
-  it.each([0, 401, 408, 429, 500, 503])('of %i is worth another try', async (status) => {
+  it.each([0, 401, 408, 429, 500, 503])('of %i may be retried', async (status) => {
     const problem = new ApiProblem(status, { text: 'not now' });
     await expect(finalAnswer(Promise.reject(problem))).rejects.toBe(problem);
   });
 
-  it('that is no answer of the server is no refusal', async () => {
+  it('without a server response is not a refusal', async () => {
     await expect(finalAnswer(Promise.reject(new TypeError()))).rejects.toThrow(TypeError);
   });
 });
@@ -36,7 +36,7 @@ const lookAgain = () => act(() => void window.dispatchEvent(new Event('visibilit
 
 describe('a link', () => {
   // CON-05, GRP-03
-  it('is used once, however often effects run and whatever is loaded again', async () => {
+  it('is used once, even when effects run twice and all queries reload', async () => {
     const use = vi.fn(async () => 'done');
     const { result, queryClient } = follow(use);
     await waitFor(() => expect(result.current.data).toEqual({ answer: 'done' }));
@@ -45,7 +45,7 @@ describe('a link', () => {
     expect(use).toHaveBeenCalledOnce();
   });
 
-  it('is not tried again by itself', async () => {
+  it('is not retried automatically', async () => {
     const use = vi.fn(() => Promise.reject<string>(new ApiProblem(0, undefined)));
     const { result } = follow(use);
     await waitFor(() => expect(result.current.isError).toBe(true));

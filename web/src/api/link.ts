@@ -1,20 +1,20 @@
-/** Links that work once: used once however often the page renders, with one opinion on which answer is final. */
+/** One-time links: used once however often the page renders, with one rule for which answers are final. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { ApiProblem } from './problem';
 
-/** What the link led to, or the refusal that stands however often it is asked. */
+/** The answer to the link, or a refusal that would be the same at every attempt. */
 export type LinkOutcome<Answer> =
   | { answer: Answer; refusal?: undefined }
   | { answer?: undefined; refusal: ApiProblem };
 
-/** These speak of the session, the line and the pace, not of the link. */
+/** Temporary refusals: they concern the session, the network or the rate limit, not the link. */
 const PASSING = [401, 408, 429];
 
 function isFinal({ status }: ApiProblem): boolean {
   return status >= 400 && status < 500 && !PASSING.includes(status);
 }
 
-/** Throws what is worth another try. */
+/** Throws errors that are worth a retry. */
 export async function finalAnswer<Answer>(call: Promise<Answer>): Promise<LinkOutcome<Answer>> {
   try {
     return { answer: await call };
@@ -24,12 +24,12 @@ export async function finalAnswer<Answer>(call: Promise<Answer>): Promise<LinkOu
   }
 }
 
-/** A query rather than a mutation: it is sent by the page itself, and a second rendering must not send it again. */
+/** A query, not a mutation: the page sends it without a click, and a second render must not send it again. */
 export function linkOptions<Answer>(queryKey: QueryKey, use: () => Promise<Answer>) {
   return queryOptions({
     queryKey,
     queryFn: () => finalAnswer(use()),
-    // Once answered, not even a reload of everything sends it a second time.
+    // Once answered, it is never sent again, not even when all queries are reloaded.
     staleTime: 'static',
     retry: false,
   });

@@ -67,7 +67,7 @@ beforeEach(() => {
 
 describe('the live stream', () => {
   // RT-01
-  it('is asked for with the token, and tells what it hears', async () => {
+  it('is opened with the token, and passes on its events', async () => {
     const close = await open();
     const { request, send } = streams[0] as Stream;
     expect(new URL(request.url).pathname).toBe('/events/');
@@ -83,7 +83,7 @@ describe('the live stream', () => {
   });
 
   // RT-02
-  it('begins where the session began: what was loaded since is not loaded again', async () => {
+  it('starts where the session started, so that nothing is loaded twice', async () => {
     forgetSession('stay');
     startSession({ ...signedIn(), last_event: '3-14' });
     startSession({ ...signedIn(), last_event: '3-20' });
@@ -95,7 +95,7 @@ describe('the live stream', () => {
   });
 
   // RT-02
-  it('comes back after three seconds and goes on where it was', async () => {
+  it('is reopened after three seconds and resumes where it stopped', async () => {
     const close = await open();
     await streams[0]?.send(frame(4, 'ready') + frame(7, 'connections_changed'));
     await streams[0]?.drop();
@@ -143,7 +143,7 @@ describe('the live stream', () => {
   });
 
   // RT-02
-  it('comes back at once when somebody looks again or the network is there', async () => {
+  it('is reopened at once when the page is shown or the network is back', async () => {
     const close = await open();
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
@@ -161,7 +161,7 @@ describe('the live stream', () => {
     close();
   });
 
-  it('is given up when not even the heartbeat is heard any more', async () => {
+  it('is closed when the heartbeat stops', async () => {
     const close = await open();
     await pass(45_000);
     await streams[0]?.send(': \n\n');
@@ -175,7 +175,7 @@ describe('the live stream', () => {
   });
 
   // RT-03
-  it('says nothing about what was done here', async () => {
+  it('does not pass on events of changes made here', async () => {
     const close = await open();
     const own = newActionId();
     await streams[0]?.send(frame(5, 'group_changed', own) + frame(6, 'group_changed', 'somebody-else'));
@@ -221,7 +221,7 @@ describe('the live stream', () => {
     close();
   });
 
-  it('goes on after an event it cannot read', async () => {
+  it('continues after an unreadable event', async () => {
     const close = await open();
     await streams[0]?.send('event: group_changed\ndata: {broken\n\n');
     expect(heard).toEqual([{ name: 'group_changed', postIds: [] }]);

@@ -1,7 +1,7 @@
 /**
- * The stream of what others change (RT-01, RT-02). Read with fetch, since the browser's EventSource can send no token;
- * whatever goes wrong, it is opened again three seconds later and goes on after the last event it heard. The tabs of a
- * browser share one stream: over HTTP/1.1 six of their own would leave no connection for anything else.
+ * The live stream of changes made elsewhere (RT-01, RT-02). Read with fetch, because the browser's EventSource
+ * cannot send a token. After any failure it is reopened three seconds later and resumes after the last event. The
+ * tabs of a browser share one stream: over HTTP/1.1 six streams would leave no connection for other calls.
  */
 import { isOwnAction } from './action-ids';
 import { createEventParser, type StreamEvent } from './event-parser';
@@ -11,17 +11,20 @@ import { firstEventToHear, usableToken } from './session';
 import { transport } from './transport';
 
 const RECONNECT_MS = 3_000;
-/** The server lets itself be heard far more often; a line this quiet is dead, as after a laptop's sleep. */
+/**
+ * The server sends something far more often; a connection silent for this long is dead, for example after a laptop
+ * slept.
+ */
 const SILENCE_MS = 60_000;
 
 /** The tab that holds this lock reads the stream and tells the others. */
 const SHARED = 'archway-live';
-/** A tab somebody looks at to the one that reads, whose timers the browser may have slowed down. */
+/** Sent by a visible tab to the tab that reads, whose timers the browser may have slowed down. */
 const HURRY = 'hurry';
 
 export interface LiveEvent {
   name: string;
-  /** The cases it is about. */
+  /** The ids of the cases the event is about. */
   postIds: string[];
 }
 
@@ -42,7 +45,7 @@ function readData({ data }: StreamEvent): { actionId: string | undefined; postId
   }
 }
 
-/** Opens the stream and keeps it open; call what it returns to close it. */
+/** Opens the stream and keeps it open. Returns a function that closes it. */
 export function openLive({ onEvent }: LiveOptions): () => void {
   let lastId = '';
   let isClosed = false;
@@ -56,7 +59,7 @@ export function openLive({ onEvent }: LiveOptions): () => void {
   function take(event: StreamEvent): void {
     const isResumed = lastId !== '';
     lastId = event.lastId || lastId;
-    // A stream that goes on has missed nothing: what happened meanwhile came before this.
+    // A resumed stream has missed nothing: the events of the gap were sent before this one.
     if (event.name === 'ready' && isResumed) return;
     const { actionId, postIds } = readData(event);
     if (!isOwnAction(actionId)) onEvent({ name: event.name, postIds });
@@ -69,7 +72,7 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     const decoder = new TextDecoder();
     const parse = createEventParser();
     const pass = (event: StreamEvent) => {
-      // What the others heard from the tab before is theirs already.
+      // `ready` is for this tab only: the others got every event so far from the tab that read before.
       if (event.name !== 'ready') tabs.postMessage(event);
       take(event);
     };
@@ -93,7 +96,7 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     reconnectTimer = undefined;
     connection = new AbortController();
     const { signal } = connection;
-    // Known once the session is renewed, which the first thing a page asks for waits for as well.
+    // Known once the session is renewed; the first call of the page waits for that, too.
     if (!lastId && (await usableToken())) lastId = firstEventToHear();
     const headers = {
       Accept: 'text/event-stream',
@@ -101,19 +104,19 @@ export function openLive({ onEvent }: LiveOptions): () => void {
       ...(lastId && { 'Last-Event-ID': lastId }),
     };
     try {
-      // It renews the token first, and a 401 is a matter of the session like that of any call.
+      // Renews the token first and handles a 401 like any other call.
       const response = await transport(
         new Request(`${location.origin}/events/`, { headers, signal, cache: 'no-store' }),
       );
       if (response.ok && response.body) await read(response.body, signal);
     } catch {
-      // Cut off, or nobody there.
+      // The connection was cut, or the server did not answer.
     }
     connection = undefined;
     if (!isClosed) reconnectTimer = setTimeout(connect, RECONNECT_MS);
   }
 
-  /** Somebody looks again, or the network is back: no reason to wait any longer. */
+  /** The page became visible or the network is back: reconnect now instead of waiting. */
   function hurry(): void {
     if (reconnectTimer !== undefined) void connect();
   }
@@ -132,14 +135,14 @@ export function openLive({ onEvent }: LiveOptions): () => void {
     };
     await navigator.locks.request(SHARED, { ifAvailable: true }, (lock) => lock && lead());
     if (isClosed) return;
-    // Another tab reads; what happened before this one listened is loaded anew.
+    // Another tab reads. Reload what changed before this tab started to listen.
     onEvent({ name: 'ready', postIds: [] });
     await navigator.locks.request(SHARED, { signal: waiting.signal }, lead).catch(() => {});
   }
 
   document.addEventListener('visibilitychange', lookAgain);
   window.addEventListener('online', hurry);
-  // Only secure pages have locks; without them each tab reads for itself.
+  // Without HTTPS there are no locks; then each tab reads its own stream.
   if (!navigator.locks) {
     void connect();
   } else {

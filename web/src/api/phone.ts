@@ -1,18 +1,18 @@
-/** Telephone numbers as the server takes them, and the two calls that verify one (ACC-17). */
+/** Telephone numbers in the server's format, and the two calls that verify one (ACC-17). */
 import { client } from './client';
 import { unwrap } from './problem';
 
-/** Whoever is not signed in shows with a captcha that messages go to people. */
+/** A person who is not signed in needs a captcha, so that robots cannot send messages. */
 export async function requestPhoneCode(phone: string, captcha?: string): Promise<void> {
   await unwrap(client.POST('/v1/auth/request-phone-verification/', { body: { phone, captcha } }));
 }
 
-/** The right code makes the number a verified one. */
+/** Marks the number as verified if the code is right. */
 export async function verifyPhoneCode(answer: { phone: string; otp: string }): Promise<void> {
   await unwrap(client.POST('/v1/auth/verify-phone-code/', { body: answer }));
 }
 
-/** The plus before a country's code, for which some write 00. */
+/** Writes the leading 00 of an international number as a plus. */
 export function withPlus(typed: string): string {
   return typed.trim().replace(/^00/, '+');
 }
@@ -22,7 +22,7 @@ export function plusAndDigits(text: string): string {
   return digits && `+${digits}`;
 }
 
-/** A plus and digits, or nothing when the number names no country. */
+/** The number as a plus and digits; undefined without a country code. */
 export function internationalPhone(typed: string): string | undefined {
   const text = withPlus(typed);
   return (text.startsWith('+') && plusAndDigits(text)) || undefined;

@@ -12,7 +12,7 @@ it('reads a refusal with its code and values', () => {
 });
 
 // API-04
-it('reads the errors of fields with their codes, which are no fields themselves', () => {
+it('reads field errors with their codes, which are not fields', () => {
   const problem = problemFromBody(400, {
     username: ['taken'],
     note: ['too long', 'odd'],
@@ -27,7 +27,14 @@ it('reads the errors of fields with their codes, which are no fields themselves'
   });
 });
 
-it('survives anything else', () => {
+// API-04
+it('reads the errors of a field named like a property of the error body', () => {
+  const problem = problemFromBody(400, { code: ['Odd.'], error_codes: { code: ['wrong_code'] } });
+  expect(problem.fault).toBeUndefined();
+  expect(problem.fields).toEqual({ code: [{ text: 'Odd.', code: 'wrong_code' }] });
+});
+
+it('accepts any other body', () => {
   expect(problemFromBody(502, '<html>').fault).toBeUndefined();
   expect(problemFromBody(400, { name: ['odd'], error_codes: 7, error_params: [1] }).fields).toEqual({
     name: [{ text: 'odd' }],

@@ -1,12 +1,12 @@
-/** One shape for everything that can go wrong with a call: field errors, a detail, or no answer at all. */
+/** One shape for every failed call: field errors, a detail, or no answer at all. */
 import type { ErrorCode } from './codes';
 
-/** One thing that is wrong. Pages translate the code; the text is in English, for a page that does not know the code. */
+/** One error. Pages translate the code; the English text is for codes that a page does not know. */
 export interface Fault {
-  /** A newer server may send others. */
+  /** A newer server may send codes that are not in this type; their text is shown. */
   code?: ErrorCode | undefined;
   text?: string | undefined;
-  /** The values inside the text. */
+  /** Values that appear in the text. */
   params?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
     readonly fault: Fault | undefined,
     readonly fields: FieldFaults = {},
     readonly uid: string | undefined = undefined,
-    /** The rows of an upload that are to blame. */
+    /** The rows of an upload that have errors. */
     readonly rows: readonly string[] = [],
   ) {
     super(fault?.text ?? fault?.code ?? `HTTP ${status}`);
@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
     return this.fault?.code;
   }
 
-  /** True when no server answered: offline, or the server is away. */
+  /** True when no server answered: the device is offline, or the server is down. */
   get isUnreachable(): boolean {
     return this.status === 0;
   }
@@ -56,7 +56,7 @@ function faultOf(text: unknown, code: unknown, params: unknown): Fault {
   };
 }
 
-/** The texts of each field, with their codes and values, which have the same shape. */
+/** The texts of each field with their codes and values, which come in objects of the same shape. */
 function fieldsOf(texts: Record<string, unknown>, codes: unknown, params: unknown): FieldFaults {
   const at = (all: unknown, field: string, index: number): unknown => {
     const list = isRecord(all) ? all[field] : undefined;
@@ -73,12 +73,14 @@ function fieldsOf(texts: Record<string, unknown>, codes: unknown, params: unknow
 
 export function problemFromBody(status: number, body: unknown): ApiProblem {
   if (!isRecord(body)) return new ApiProblem(status, undefined);
-  const { detail, code, params, uid, rows, error_codes, error_params, ...rest } = body;
+  const { rows, error_codes, error_params, ...rest } = body;
+  const fault = faultOf(rest.detail, rest.code, rest.params);
   return new ApiProblem(
     status,
-    detail === undefined && code === undefined ? undefined : faultOf(detail, code, params),
+    // A form may have a field with one of these names: its texts are a list.
+    fault.text === undefined && fault.code === undefined ? undefined : fault,
     fieldsOf(rest, error_codes, error_params),
-    textOf(uid),
+    textOf(rest.uid),
     isTextList(rows) ? rows : [],
   );
 }
@@ -89,7 +91,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** The data of an answer, or its problem thrown. */
+/** Returns the data of an answer or throws its problem. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await call;
   if (response.ok) return data as T;

@@ -1,6 +1,6 @@
 /**
- * Ends the session of this browser on the server, and remembers an end the server has not confirmed. Until it has, no
- * session may be renewed here: whoever sits down next would be let in (SES-03).
+ * Ends this browser's session on the server and remembers a sign-out that the server has not confirmed. Until it
+ * has, no session may be renewed here: the next person at this computer would be let in (SES-03).
  */
 import { useSyncExternalStore } from 'react';
 import { Signal } from './signal';
@@ -20,7 +20,7 @@ function setPending(isPending: boolean): void {
   changed.send();
 }
 
-/** A new session has taken the place of the one that was to be ended, and its cookie with it. */
+/** A new session has replaced the one to end, together with its cookie. */
 export function dropPendingSignOut(): void {
   if (isSignOutPending()) setPending(false);
 }
@@ -45,7 +45,10 @@ async function tryToSettle(token: string | null): Promise<boolean> {
   return isDone;
 }
 
-/** Works off a sign-out the server has not confirmed; true when none is left. Calls made meanwhile share the attempt. */
+/**
+ * Retries a sign-out that the server has not confirmed; true when none is pending. Concurrent calls share the
+ * attempt.
+ */
 export async function settleSignOut(token: string | null = null): Promise<boolean> {
   if (!isSignOutPending()) return true;
   attempt ??= tryToSettle(token).finally(() => {
@@ -54,7 +57,7 @@ export async function settleSignOut(token: string | null = null): Promise<boolea
   return attempt;
 }
 
-/** True when the server confirmed it. The mark comes first, so that closing the page in between loses nothing. */
+/** True when the server confirmed the sign-out. The mark is stored first, so that closing the page loses nothing. */
 export async function endOnServer(token: string | null): Promise<boolean> {
   setPending(true);
   return (await settleSignOut(token)) || settleSignOut(token);

@@ -15,9 +15,9 @@ const REFUSED: Parameters<typeof serve>[0] = {
 };
 
 let stop: (() => void) | undefined;
-/** Each test has a day of its own: what was done in the last one is long ago. */
+/** Each test runs on another day, so that input from the previous test is old. */
 let today = Date.now();
-/** When the server ends the session, if nothing more is done. */
+/** When the server ends the idle session. */
 let endsAt: number;
 
 function answer(_: string, request: Request): [number, unknown] {
@@ -25,7 +25,7 @@ function answer(_: string, request: Request): [number, unknown] {
   return [200, { ends_in_ms: endsAt - Date.now() }];
 }
 
-/** A page that was opened a while ago, unless less time passed: nobody's input is fresh. */
+/** A page opened `openMs` ago, by default long enough that no input counts as recent. */
 async function openPage(
   answers: Parameters<typeof serve>[0] = {},
   { endsInMs = HALF_AN_HOUR, openMs = 20_000 } = {},
@@ -37,7 +37,7 @@ async function openPage(
   await pass(openMs);
   return {
     calls,
-    /** Who caused the questions so far. */
+    /** Who caused each session check so far. */
     askedBy: () =>
       calls
         .filter(({ path }) => path === ASKED)
@@ -48,13 +48,13 @@ async function openPage(
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const touch = () => window.dispatchEvent(new Event('pointerdown'));
 
-/** Up to the announcement, two minutes before the end. */
+/** Advances to the announcement, two minutes before the end. */
 async function passUntilAnnounced() {
   await pass(endsAt - Date.now() - 2 * MINUTE);
   await vi.waitFor(() => expect(isEndAnnounced()).toBe(true));
 }
 
-/** Another tab of the browser. */
+/** A second tab of the browser. */
 function openTab() {
   const heard: unknown[] = [];
   const tab = new BroadcastChannel('archway-session');
@@ -74,7 +74,7 @@ function showPage(visibility: DocumentVisibilityState) {
 beforeEach(() => {
   today += 86_400_000;
   vi.useFakeTimers({ now: today });
-  // Pages ask at different moments, by chance; this one exactly once a minute.
+  // Pages add a random delay to their checks; here the check runs exactly once a minute.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   forgetSession('stay');
 });
@@ -87,7 +87,7 @@ afterEach(() => {
 
 describe('a session that was ended elsewhere', () => {
   // SES-02: live updates or not
-  it('is noticed within a minute on a page that nobody touches', async () => {
+  it('is noticed within a minute on a page that nobody uses', async () => {
     let isOver = false;
     const { askedBy } = await openPage({
       ...REFUSED,
@@ -102,7 +102,7 @@ describe('a session that was ended elsewhere', () => {
   });
 
   // SES-02
-  it('is noticed later on a hidden page, and at once when somebody looks at it', async () => {
+  it('is noticed later on a hidden page, and at once when it is shown', async () => {
     showPage('hidden');
     const { askedBy } = await openPage(REFUSED);
     await pass(4 * MINUTE);
@@ -113,7 +113,7 @@ describe('a session that was ended elsewhere', () => {
   });
 
   // SES-02
-  it('is noticed at once on a page that Back has brought again as it was left', async () => {
+  it('is noticed at once on a page that Back shows from the cache', async () => {
     const { askedBy } = await openPage(REFUSED);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     await pass(0);
@@ -137,7 +137,7 @@ describe('a session that was ended elsewhere', () => {
   });
 
   // SES-02
-  it('is noticed though the line swallowed a question', async () => {
+  it('is noticed even when a check gets no answer', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), ms);
@@ -156,7 +156,7 @@ describe('a session that was ended elsewhere', () => {
     await vi.waitFor(() => expect(currentUser()).toBeNull());
   });
 
-  it('is asked about by one tab for all', async () => {
+  it('is checked by one tab for all tabs', async () => {
     const tab = openTab();
     const { askedBy } = await openPage();
     for (let minutes = 0; minutes < 3; minutes += 1) {
@@ -173,7 +173,7 @@ describe('a session that was ended elsewhere', () => {
 });
 
 // ADM-05, SES-02
-it('asks at once about the session of staff who look at an account, and tells no other tab', async () => {
+it('checks a support session at once, and does not tell other tabs', async () => {
   vi.resetModules();
   const { keepSupportSession } = await import('./support');
   keepSupportSession({ token: 'support.1', user: anna });
@@ -190,9 +190,9 @@ it('asks at once about the session of staff who look at an account, and tells no
   tab.close();
 });
 
-describe('the end of a session in which nothing is done', () => {
+describe('the end of an idle session', () => {
   // SES-06
-  it('is announced two minutes before, and asking for it is nothing that somebody does', async () => {
+  it('is announced two minutes before, and the check itself is no activity', async () => {
     const { askedBy } = await openPage();
     await pass(HALF_AN_HOUR - 2 * MINUTE - 20_000 - 1);
     expect(isEndAnnounced()).toBe(false);
@@ -201,7 +201,7 @@ describe('the end of a session in which nothing is done', () => {
   });
 
   // SES-06: in every tab
-  it('is not announced when something was done in another tab', async () => {
+  it('is not announced after activity in another tab', async () => {
     await openPage();
     endsAt += HALF_AN_HOUR;
     await pass(HALF_AN_HOUR);
@@ -225,11 +225,11 @@ describe('the end of a session in which nothing is done', () => {
   });
 
   // SES-06
-  it('is put off here and in the other tabs when somebody says so', async () => {
+  it('is postponed here and in the other tabs when the person presses the button', async () => {
     const { askedBy } = await openPage();
     await passUntilAnnounced();
     const tab = openTab();
-    // A screen reader presses the button without any input that a page hears of.
+    // A screen reader presses the button without an input event that the page could see.
     await staySignedIn();
     expect([askedBy().at(-1), isEndAnnounced()]).toEqual(['the person', false]);
     await vi.waitFor(() => expect(tab.heard).toEqual([{ user: anna.id, endsInMs: HALF_AN_HOUR }]));
@@ -237,7 +237,7 @@ describe('the end of a session in which nothing is done', () => {
   });
 
   // SES-06
-  it('is put off when somebody says so in another tab', async () => {
+  it('is postponed when the person presses the button in another tab', async () => {
     await openPage();
     await passUntilAnnounced();
     const tab = openTab();
@@ -247,8 +247,8 @@ describe('the end of a session in which nothing is done', () => {
     tab.close();
   });
 
-  // SES-06: a slow line
-  it('is not announced again by an answer that was on its way when somebody put it off', async () => {
+  // SES-06: a slow connection
+  it('is not announced again by an answer from before it was postponed', async () => {
     let send: (() => void) | undefined;
     const { askedBy } = await openPage({
       [`GET ${ASKED}`]: async (body, request) => {
@@ -273,8 +273,8 @@ describe('the end of a session in which nothing is done', () => {
     expect(askedBy()).toHaveLength(asked);
   });
 
-  // SES-06: on another device, or by a program
-  it('is put off soon when something was done elsewhere', async () => {
+  // SES-06: activity on another device, or by a program
+  it('is postponed soon after activity elsewhere', async () => {
     const { askedBy } = await openPage();
     await passUntilAnnounced();
     endsAt = Date.now() + HALF_AN_HOUR;
@@ -284,7 +284,7 @@ describe('the end of a session in which nothing is done', () => {
   });
 
   // SES-06
-  it('is put off everywhere by a call that somebody causes while it is announced', async () => {
+  it('is postponed in all tabs by a call that the person causes while it is announced', async () => {
     await openPage({ 'GET /v1/cases/': [200, {}] });
     await passUntilAnnounced();
     const tab = openTab();
@@ -298,7 +298,7 @@ describe('the end of a session in which nothing is done', () => {
   });
 
   // SES-06
-  it('is not announced on a page that somebody opens late, which puts it off', async () => {
+  it('is not announced on a page opened shortly before it, which postpones it', async () => {
     noteInput();
     const { askedBy } = await openPage({}, { endsInMs: 90_000, openMs: 0 });
     expect(isEndAnnounced()).toBe(false);
@@ -308,7 +308,7 @@ describe('the end of a session in which nothing is done', () => {
   });
 
   // SES-06
-  it('is announced on a page that nobody touches and that learns of it when it renews its token', async () => {
+  it('is announced on an unused page that learns of it when it renews its token', async () => {
     const { askedBy } = await openPage({}, { endsInMs: 90_000, openMs: 5_000 });
     await vi.waitFor(() => expect(isEndAnnounced()).toBe(true));
     expect(askedBy()).toEqual(['page']);
@@ -316,7 +316,7 @@ describe('the end of a session in which nothing is done', () => {
     expect(isEndAnnounced()).toBe(true);
   });
 
-  it('is asked for again while the server cannot be reached', async () => {
+  it('is checked again while the server cannot be reached', async () => {
     let isAway = true;
     const { askedBy } = await openPage({
       [`GET ${ASKED}`]: (...asked) => {
@@ -335,7 +335,7 @@ describe('the end of a session in which nothing is done', () => {
 
 describe('input that causes no call', () => {
   // SES-06
-  it('is told to the server twice a minute', async () => {
+  it('is reported to the server twice a minute', async () => {
     const { calls } = await openPage();
     const told = () => calls.filter(({ headers }) => headers.get('caused-by') === null);
     await pass(60_000);
@@ -350,8 +350,8 @@ describe('input that causes no call', () => {
     await vi.waitFor(() => expect(told()).toHaveLength(2));
   });
 
-  // SES-06: screen readers, switches and voices send nothing else
-  it.each(['click', 'input'])('is also that of assistive technology: %s', async (input) => {
+  // SES-06: screen readers, switch devices and voice control send no other events
+  it.each(['click', 'input'])('includes input of assistive technology: %s', async (input) => {
     const { askedBy } = await openPage();
     window.dispatchEvent(new Event(input));
     await pass(5_000);
@@ -359,7 +359,7 @@ describe('input that causes no call', () => {
   });
 
   // SES-06
-  it('does not take the announcement away: that takes the button', async () => {
+  it('does not withdraw the announcement: only the button does', async () => {
     const { askedBy } = await openPage();
     await passUntilAnnounced();
     touch();
@@ -368,7 +368,7 @@ describe('input that causes no call', () => {
     expect(askedBy()).not.toContain('the person');
   });
 
-  it('is nobody’s where nobody is signed in', async () => {
+  it('is not reported where nobody is signed in', async () => {
     const { calls } = await openPage();
     forgetSession('stay');
     await pass(60_000);
@@ -378,8 +378,8 @@ describe('input that causes no call', () => {
   });
 });
 
-// SES-06: nodes of the last version say nothing of the end
-it('is no matter for a server that does not say when', async () => {
+// SES-06: servers of the previous version do not send the end
+it('is not announced by a server that does not send it', async () => {
   const { ends_in_ms: _, ...unsaid } = signedIn(anna);
   const calls = serve({ [`GET ${ASKED}`]: [404, {}] });
   startSession(unsaid);

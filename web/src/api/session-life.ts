@@ -1,8 +1,8 @@
 /**
- * Whether the session is open, and how long until it ends if its person does nothing (SES-02, SES-06). The server decides. Each
- * page asks it about once a minute, live updates or not: a session may be ended elsewhere, and then no patient's data
- * stay on a page that nobody touches. Shortly before the end as this page knows it, it asks whether something was done in
- * another tab. None of this is activity; input that causes no call is told to the server.
+ * Whether the session is open, and when it ends if the person stays idle (SES-02, SES-06). The server decides. Each
+ * page asks about once a minute, live updates or not: a session may be ended elsewhere, and then no patient data
+ * may stay on a page that nobody uses. Shortly before the expected end, the page asks whether another tab was
+ * active. None of these checks is activity; input that causes no call is reported to the server.
  */
 import { CAUSED_BY_PAGE, msSinceHeard, noteInput, watchCounted } from './input';
 import { ApiProblem } from './problem';
@@ -18,32 +18,32 @@ import {
 import { readSupportSession } from './support';
 import { transport } from './transport';
 
-/** The longest that a session which ended elsewhere is shown; the question costs the server one look-up by key. */
+/** The longest time that a session ended elsewhere stays visible; a check costs the server one lookup by key. */
 const CHECK_EVERY_MS = 60_000;
-/** A page nobody looks at may be late: it asks again as soon as somebody does. */
+/** A hidden page may be late: it checks again as soon as it is shown. */
 const CHECK_HIDDEN_EVERY_MS = 300_000;
-/** What was done elsewhere takes an announcement away soon. */
+/** Activity elsewhere withdraws an announcement soon. */
 const CHECK_ANNOUNCED_EVERY_MS = 10_000;
-/** Tabs ask at different moments, so that the answer to the first one reaches the others before they ask as well. */
+/** Tabs check at different moments, so that the first answer reaches the others before they check, too. */
 const SPREAD_MS = 5_000;
 
-/** Timers stop while a laptop sleeps, and are late in a tab nobody looks at; a renewed token may bring an earlier end. */
+/** Timers stop while a laptop sleeps and are late in a hidden tab; a renewed token may bring an earlier end. */
 const LONGEST_PAUSE_MS = 10_000;
 const SHORTEST_PAUSE_MS = 1_000;
 const RETRY_MS = 5_000;
-/** A question that a broken line swallows is asked again. */
+/** A check without an answer, for example on a broken connection, is repeated. */
 const ANSWERED_WITHIN_MS = 30_000;
-/** The server notes what is done as often: together that is exact to a minute. */
+/** The server records activity at the same interval: together, the end is exact to a minute. */
 const HEARD_EVERY_MS = 30_000;
-/** Most inputs cause a call that says the same. */
+/** Most inputs cause a call that already reports the activity. */
 const REPORT_AFTER_MS = 3_000;
-/** Until then a call has arrived, and each node knows what another one noted. */
+/** By then the call has arrived, and all server nodes know of it. */
 const NOTED_AFTER_MS = 2_000;
 
-/** Screen readers, switches and voices press buttons without a pointer and fill fields without a key. */
+/** Screen readers, switch devices and voice control press buttons without a pointer and fill fields without a key. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'click', 'input'] as const;
 
-/** The tabs of a browser share the session, and what the server says about it. */
+/** The channel by which the tabs of a browser share the server's answers about their session. */
 const SHARED = 'archway-session';
 
 interface Heard {
@@ -53,7 +53,7 @@ interface Heard {
 
 function tellOtherTabs(endsInMs: number): void {
   const user = currentUser();
-  // What staff look at as somebody else is a session of one tab.
+  // A support session belongs to one tab.
   if (!user || readSupportSession()) return;
   const tabs = new BroadcastChannel(SHARED);
   tabs.postMessage({ user: user.id, endsInMs } satisfies Heard);
@@ -70,14 +70,14 @@ async function ask(headers: Record<string, string> = {}): Promise<void> {
   const response = await transport(new Request(`${location.origin}/v1/auth/session/`, { headers, signal }));
   if (!response.ok) throw new ApiProblem(response.status, undefined);
   const { ends_in_ms } = (await response.json()) as { ends_in_ms: number };
-  // Somebody put the end off while this answer was on its way: it announces nothing.
+  // The person extended the session while this older answer was on its way: ignore it.
   const isOvertaken = sessionHeardAt() !== heardAt && Date.now() + ends_in_ms < (sessionEndsAt() ?? 0);
   if (isOvertaken) return;
   noteEnd(ends_in_ms);
   tellOtherTabs(ends_in_ms);
 }
 
-/** Called for a person: by asking they have done something, by whatever means. */
+/** Called when the person chooses to stay signed in; the call itself counts as activity. */
 export function staySignedIn(): Promise<void> {
   noteInput();
   return ask();
@@ -88,19 +88,19 @@ function isEndNear(): boolean {
   return endsAt !== undefined && endsAt - ANNOUNCED_MS <= Date.now();
 }
 
-/** When this page has to ask, by its clock; never where nobody is signed in. */
+/** When this page has to check next, by its own clock; undefined when nobody is signed in. */
 function asksAt(spreadMs: number): number | undefined {
   const [endsAt, heardAt] = [sessionEndsAt(), sessionHeardAt()];
-  // Staff who look at an account have not signed in here: of their session nothing is known before the first answer.
+  // In a support session there was no sign-in here: nothing is known before the first answer.
   if (endsAt === undefined || heardAt === undefined) return readSupportSession() ? 0 : undefined;
-  // This machine's clock was set back.
+  // The clock of this machine was set back.
   if (heardAt > Date.now()) return 0;
   if (isEndAnnounced()) return Math.min(endsAt, heardAt + CHECK_ANNOUNCED_EVERY_MS);
   const every = document.visibilityState === 'hidden' ? CHECK_HIDDEN_EVERY_MS : CHECK_EVERY_MS;
   return Math.min(endsAt - ANNOUNCED_MS, heardAt + every - spreadMs);
 }
 
-/** Asks from time to time, and reports input, until what it returns is called. */
+/** Checks the session from time to time and reports input. Returns a function that stops it. */
 export function watchSessionLife(): () => void {
   const spreadMs = Math.random() * SPREAD_MS;
   let lookTimer: ReturnType<typeof setTimeout> | undefined;
@@ -114,8 +114,8 @@ export function watchSessionLife(): () => void {
     let pause = LONGEST_PAUSE_MS;
     const at = asksAt(spreadMs);
     if (at !== undefined && at <= Date.now()) {
-      // Near the end, what somebody has just done here puts it off, such as opening the page; once announced, only the
-      // button does. At any other time this is no more than a look.
+      // Near the end, recent input extends the session, such as opening the page; once the end is announced, only
+      // the button does. At any other time this check is no activity.
       pause = await ask(isEndNear() && !isEndAnnounced() ? {} : CAUSED_BY_PAGE).then(
         () => SHORTEST_PAUSE_MS,
         () => RETRY_MS,
@@ -133,7 +133,7 @@ export function watchSessionLife(): () => void {
 
   function report(): void {
     reportTimer = undefined;
-    // Another call has told it meanwhile; or the end is announced, and staying takes the button.
+    // Another call has reported the input already, or the end is announced and only the button extends the session.
     if (msSinceHeard() < HEARD_EVERY_MS || isEndAnnounced() || !currentToken()) return;
     ask().catch(() => {});
   }
@@ -143,7 +143,7 @@ export function watchSessionLife(): () => void {
     if (msSinceHeard() >= HEARD_EVERY_MS) reportTimer ??= setTimeout(report, REPORT_AFTER_MS);
   }
 
-  /** A call that counts puts the end off: this page and the other tabs stop announcing it. */
+  /** A call that counts as activity extends the session: this page and the other tabs stop announcing the end. */
   function onCounted(): void {
     if (!isEndNear()) return;
     countedTimer ??= setTimeout(() => {
@@ -152,7 +152,7 @@ export function watchSessionLife(): () => void {
     }, NOTED_AFTER_MS);
   }
 
-  /** The browser may show a page again as it was left, and its session may be over. */
+  /** Back may show a page from the browser's cache whose session has ended. */
   function onPageShow({ persisted }: PageTransitionEvent): void {
     if (persisted && currentUser()) ask(CAUSED_BY_PAGE).catch(() => {});
   }

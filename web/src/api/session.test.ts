@@ -25,14 +25,14 @@ describe('the stored user', () => {
     expect(JSON.stringify(localStorage)).not.toContain('access-1');
   });
 
-  it('is what a new page starts with', async () => {
+  it('is used by a new page at its start', async () => {
     session.startSession(signedIn());
     const reloaded = await freshSession();
     expect(reloaded.currentUser()?.id).toBe(anna.id);
     expect(reloaded.currentToken()).toBeNull();
   });
 
-  it('may be nonsense', async () => {
+  it('may be unreadable', async () => {
     localStorage.setItem('user', '{"broken');
     expect((await freshSession()).currentUser()).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('the access token', () => {
     expect(session.currentToken()).toBe('access-2');
   });
 
-  it('is renewed once for calls made together', async () => {
+  it('is renewed once for concurrent calls', async () => {
     session.startSession(signedIn({ ...anna, token: undefined }));
     const calls = serve({ 'POST /v1/auth/refresh/': [200, signedIn()] });
     await Promise.all([session.usableToken(), session.usableToken(), session.usableToken()]);
@@ -75,7 +75,7 @@ describe('a sign-out the server has not confirmed', () => {
   beforeEach(() => localStorage.setItem('signOutPending', '1'));
 
   // SES-03
-  it('signs nobody in at the next load, even when the page was left in the middle of it', async () => {
+  it('signs nobody in at the next load, even when the page was closed while signing out', async () => {
     localStorage.setItem('user', JSON.stringify(anna));
     localStorage.setItem('caseFilters', '{}');
     session = await freshSession();
@@ -86,14 +86,14 @@ describe('a sign-out the server has not confirmed', () => {
   it.each([
     [204, []],
     [503, ['signOutPending']],
-  ])('is asked for again instead of a refresh (answer %i)', async (status, left) => {
+  ])('is retried instead of a refresh (answer %i)', async (status, left) => {
     const calls = serve({ 'POST /v1/auth/logout/': [status], 'POST /v1/auth/refresh/': [200, signedIn()] });
     expect(await session.refreshSession()).toBe('rejected');
     expect(calls.map((call) => call.path)).toEqual(['/v1/auth/logout/']);
     expect(Object.keys(localStorage)).toEqual(left);
   });
 
-  it('stops the refresh of a tab that has not noticed yet', async () => {
+  it('stops the refresh of a tab that has not noticed the sign-out', async () => {
     localStorage.removeItem('signOutPending');
     session.startSession(signedIn({ ...anna, token: undefined }));
     localStorage.setItem('signOutPending', '1');
@@ -111,7 +111,7 @@ describe('a sign-out the server has not confirmed', () => {
 
 describe('the end of a session', () => {
   // SES-02
-  it('comes with a refused refresh, and takes the local data along', async () => {
+  it('follows a refused refresh, and removes the local data', async () => {
     const ends: string[] = [];
     session.watchSession((end) => ends.push(end));
     session.startSession(signedIn());
@@ -124,7 +124,7 @@ describe('the end of a session', () => {
     expect(Object.keys(localStorage)).toEqual(['language']);
   });
 
-  it('does not come with a server that is away', async () => {
+  it('does not follow a refresh that gets no answer', async () => {
     session.startSession(signedIn());
     serve({ 'POST /v1/auth/refresh/': [503, { detail: 'busy' }] });
     expect(await session.refreshSession()).toBe('unreachable');
@@ -132,7 +132,7 @@ describe('the end of a session', () => {
   });
 
   // SES-02
-  it.each(['in this tab', 'at start-up'])('comes with the session of somebody else, %s', async (when) => {
+  it.each(['in this tab', 'at start-up'])('comes with the session of another person, %s', async (when) => {
     session.startSession(signedIn());
     localStorage.setItem('settings', '{}');
     if (when === 'at start-up') session = await freshSession();
@@ -150,7 +150,7 @@ describe('the end of a session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('remembers that the session of somebody else could not be ended', async () => {
+  it('remembers that the session of another person could not be ended', async () => {
     session.startSession(signedIn());
     const calls = serve({
       'POST /v1/auth/refresh/': [200, signedIn({ ...anna, id: 'u8' })],
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
   });
 
   // SES-03
-  it('leaves the session alone that another tab began, before or during a refresh', async () => {
+  it('keeps a session that another tab started, before or during a refresh', async () => {
     const signInElsewhere = () => localStorage.setItem('user', JSON.stringify({ ...anna, id: 'u8' }));
     for (const when of ['before', 'during'] as const) {
       session = await freshSession();
@@ -200,7 +200,7 @@ describe('the end of a session', () => {
   });
 
   // SES-03
-  it('leaves nothing to somebody who signs in over it from a tab that stood at the login', () => {
+  it('leaves no data to another person who signs in from a tab that showed the login page', () => {
     localStorage.setItem('user', JSON.stringify({ ...anna, id: 'u8' }));
     localStorage.setItem('settings', '{}');
     localStorage.setItem('caseFilters', '{}');
@@ -226,7 +226,7 @@ describe('the end of a session', () => {
     expect(session.currentToken()).toBeNull();
   });
 
-  /** What other tabs hear while something happens here: the keys of local storage in their order. */
+  /** The local storage events that other tabs get while `happen` runs, in their order. */
   function heardElsewhere(happen: () => void): [key: string, value: string | null][] {
     const heard: [string, string | null][] = [];
     const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
@@ -262,8 +262,8 @@ describe('the end of a session', () => {
     expect(session.currentUser()).toBeNull();
   });
 
-  // SES-02: a tab that slept through it goes on with the session another one has begun since
-  it('is over once somebody has signed in again', () => {
+  // SES-02: a tab that slept meanwhile continues with the session that another tab has started since
+  it('is forgotten once somebody has signed in again', () => {
     const ends: string[] = [];
     session.watchSession((ended) => ends.push(ended));
     session.startSession(signedIn());
@@ -279,7 +279,7 @@ describe('the end of a session', () => {
   });
 
   // SES-02
-  it('is announced by the tab that finds out, not by those that follow', () => {
+  it('is announced by the tab that detects it, not by the tabs that follow', () => {
     session.startSession(signedIn());
     localStorage.removeItem('user');
     expect(heardElsewhere(() => session.forgetSession('relogin')).map(([key]) => key)).not.toContain(

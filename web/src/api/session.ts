@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The profile lives in local storage, so that a new tab knows it; the access token only in
- * memory, and the refresh token in a cookie no script can read.
+ * The signed-in person. The profile is kept in local storage, so that a new tab knows it; the access token only in
+ * memory, and the refresh token in a cookie that scripts cannot read.
  */
 import { dropPendingSignOut, endOnServer, isSignOutPending, settleSignOut } from './revocation';
 import { Signal, useSignal } from './signal';
@@ -8,29 +8,32 @@ import { keepSupportSession, readSupportSession, revokeSupportSession } from './
 import type { LoginAnswer, StoredUser, User } from './types';
 
 const TOKEN_LIFETIME_MS = 3_540_000;
-/** How long before a session ends for want of activity this is announced (SES-06). */
+/** How long before the end of an idle session its end is announced (SES-06). */
 export const ANNOUNCED_MS = 120_000;
 const USER_KEY = 'user';
 const LOCAL_KEYS = [USER_KEY, 'settings', 'caseFilters'];
-/** Set and removed again before a stored user whose session ran out: other tabs hear of it first, and say so as well. */
+/**
+ * Set and removed just before the stored user of an expired session is removed: other tabs see it first and show
+ * the same message.
+ */
 const RAN_OUT_KEY = 'sessionRanOut';
 
 export type RefreshOutcome = 'renewed' | 'rejected' | 'unreachable' | 'elsewhere' | 'swapped';
 /**
- * Why a session ended here: it ran out, somebody signed out (confirmed by the server or not yet), another account came
- * in, the page ended it and stays, or it was one of staff who only looked.
+ * Why a session ended here: it expired, the person signed out (confirmed by the server or not yet), another account
+ * signed in, the page ended it and stays open, or it was a support session.
  */
 export type SessionEnd = 'relogin' | 'signed-out' | 'unconfirmed' | 'elsewhere' | 'stay' | 'support';
 
 interface Session {
   user: StoredUser | null;
   token: string | null;
-  /** What had happened before anything was loaded in this session; later renewals do not move it. */
+  /** The last event before anything was loaded in this session; later renewals do not change it. */
   lastEvent?: string;
   end?: { atMs: number; heardAtMs: number; isAnnounced: boolean };
 }
 
-// The page was left in the middle of signing out.
+// The page was closed while signing out.
 if (isSignOutPending()) clearLocalData();
 
 let session: Session = readSupportSession() ?? { user: readStoredUser(), token: null };
@@ -78,12 +81,14 @@ export function currentToken(): string | null {
   return session.token;
 }
 
-/** Where a stream begins so that nothing loaded in this session has to be loaded again; '' when that is not known. */
+/**
+ * The event from which the stream starts, so that nothing loaded in this session is loaded again; '' when unknown.
+ */
 export function firstEventToHear(): string {
   return session.lastEvent ?? '';
 }
 
-/** What was looked at as somebody else cannot be renewed, and what is stored for other tabs stays. */
+/** A support session cannot be renewed. The data stored for other tabs stays. */
 function endSupport(): void {
   isSupport = false;
   keepSupportSession(null);
@@ -92,7 +97,7 @@ function endSupport(): void {
   onEnd('support');
 }
 
-/** Ends the look as somebody else, here and on the server; false when there was none. */
+/** Ends the support session, here and on the server; false when there was none. */
 export async function leaveSupportSession(): Promise<boolean> {
   if (!isSupport) return false;
   await revokeSupportSession(session.token);
@@ -100,7 +105,7 @@ export async function leaveSupportSession(): Promise<boolean> {
   return true;
 }
 
-/** What the server says of the end of a session in which nothing more is done (SES-06); nodes of the last version say nothing. */
+/** When an idle session ends, as the server says (SES-06). Servers of the previous version do not send it. */
 function endIn(ms: number | undefined, mayAnnounce: boolean): Session['end'] {
   if (ms === undefined) return undefined;
   const now = Date.now();
@@ -111,12 +116,12 @@ export function noteEnd(inMs: number): void {
   if (session.user) publish({ ...session, end: endIn(inMs, true) });
 }
 
-/** By the clock of this machine. */
+/** The end of the session, by the clock of this machine. */
 export function sessionEndsAt(): number | undefined {
   return session.end?.atMs;
 }
 
-/** When the server last said that the session is open, by the clock of this machine. */
+/** When the server last confirmed that the session is open, by the clock of this machine. */
 export function sessionHeardAt(): number | undefined {
   return session.end?.heardAtMs;
 }
@@ -129,7 +134,7 @@ type SessionAnswer = Pick<LoginAnswer, 'user' | 'last_event'> & Partial<Pick<Log
 
 export function startSession(answer: SessionAnswer): void {
   const last = readStoredUser();
-  // Two tabs stood at the login: what the first person left belongs to nobody else.
+  // Another person signed in from a second tab that showed the login page: delete the first person's local data.
   if (!isSupport && last && last.id !== answer.user.id) clearLocalData();
   clearTimeout(dropTimer);
   dropTimer = setTimeout(dropToken, TOKEN_LIFETIME_MS);
@@ -139,12 +144,13 @@ export function startSession(answer: SessionAnswer): void {
     user: rememberUser(answer.user),
     token: answer.user.token ?? null,
     lastEvent,
-    // A page that is opened late renews its token first, and is something that its person does.
+    // A page opened shortly before the end renews its token first. Opening a page is activity, so it announces
+    // nothing.
     end: endIn(answer.ends_in_ms, isEndAnnounced()),
   });
 }
 
-/** Takes over what the server says about the signed-in person now. */
+/** Stores the profile that the server just sent. */
 export function updateUser(user: User): void {
   if (session.user?.id === user.id) publish({ ...session, user: rememberUser(user) });
 }
@@ -160,14 +166,14 @@ export function forgetSession(end: SessionEnd): void {
     return;
   }
   clearTimeout(dropTimer);
-  // A tab that only follows another one has nothing to announce.
+  // A tab that only follows another one announces nothing.
   if (end === 'relogin' && readStoredUser()) announceEnd();
   clearLocalData();
   publish({ user: null, token: null });
   onEnd(end);
 }
 
-/** Whose session this browser holds, as far as this tab and the stored user agree about it. */
+/** The owner of this browser's session, if this tab and the stored user agree. */
 function agreedUser(): 'nobody' | 'elsewhere' | { id: string } {
   const stored = readStoredUser();
   if (!stored || isSignOutPending()) return 'nobody';
@@ -175,7 +181,7 @@ function agreedUser(): 'nobody' | 'elsewhere' | { id: string } {
 }
 
 async function requestRefresh(): Promise<RefreshOutcome> {
-  // Another tab may have signed out, or in as somebody else, while this one waited for the lock.
+  // Another tab may have signed out or signed in as another person while this one waited for the lock.
   const before = agreedUser();
   if (before === 'nobody') return 'rejected';
   if (before === 'elsewhere') return 'elsewhere';
@@ -195,24 +201,25 @@ async function requestRefresh(): Promise<RefreshOutcome> {
 
 async function refreshUnderLock(): Promise<RefreshOutcome> {
   await settleSignOut();
-  // The refresh token changes at each use, so tabs take turns. Plain http off localhost has no locks.
+  // The refresh token changes at each use, so tabs take turns. Without HTTPS (except on localhost) there are no
+  // locks.
   const outcome = navigator.locks
     ? await navigator.locks.request('archway-refresh', requestRefresh)
     : await requestRefresh();
   if (outcome === 'elsewhere') onEnd('elsewhere');
-  // The cookie belongs to somebody this browser knows nothing of: nobody goes on as that person unasked.
+  // The cookie belongs to a person unknown to this browser: end that session instead of using it.
   if (outcome === 'swapped') await endOnServer(null);
   if ((outcome === 'rejected' || outcome === 'swapped') && session.user) forgetSession('relogin');
   return outcome;
 }
 
-/** False when this page was left behind: it heard nothing while others signed out, or in as somebody else. */
+/** False when this page missed a change: another tab signed out or signed in as another person. */
 export function isSessionOfBrowser(): boolean {
   const ofBrowser = readSupportSession()?.user ?? readStoredUser();
   return ofBrowser?.id === session.user?.id;
 }
 
-/** Gets a new access token; calls made meanwhile share the one attempt. */
+/** Gets a new access token; concurrent calls share one attempt. */
 export function refreshSession(): Promise<RefreshOutcome> {
   if (isSupport) {
     endSupport();
@@ -224,14 +231,14 @@ export function refreshSession(): Promise<RefreshOutcome> {
   return refreshing;
 }
 
-/** A token to send, renewed first when a known user has none yet; an unconfirmed sign-out goes before everything. */
+/** The token to send. Renews it first when a known user has none; an unconfirmed sign-out is finished before that. */
 export async function usableToken(): Promise<string | null> {
   await settleSignOut();
   if (session.user && !session.token) await refreshSession();
   return session.token;
 }
 
-/** Follows what other tabs do with the stored user, and says where to go when the session ends. */
+/** Follows changes of the stored user in other tabs, and tells the caller when the session ends. */
 export function watchSession(handleEnd: (end: SessionEnd) => void): () => void {
   onEnd = handleEnd;
   let hasRunOut = false;
@@ -256,7 +263,7 @@ export function useUser(): StoredUser | null {
   return useSignal(changed, currentUser);
 }
 
-/** When the session ends, once that is to be announced. */
+/** When the session ends, once its end is announced. */
 export function useAnnouncedEnd(): number | undefined {
   return useSignal(changed, () => (isEndAnnounced() ? sessionEndsAt() : undefined));
 }

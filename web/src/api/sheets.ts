@@ -1,7 +1,7 @@
-/** Workbooks the server makes, which are downloaded by their address. */
+/** Workbooks that the server generates; each is downloaded from its own address. */
 import type { paths } from './schema.gen';
 
-/** A list as a workbook, or an empty one to fill in. */
+/** A list as a workbook, or an empty template to fill in. */
 export type SheetPath = Extract<keyof paths, `${string}/${'excel' | 'template'}/`>;
 
 export function sheetUrl(path: SheetPath, query: Record<string, string | undefined> = {}): string {

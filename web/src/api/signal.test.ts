@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Signal, useSignal } from './signal';
 
-it('reaches all who listen, until they stop', () => {
+it('reaches all listeners until they stop listening', () => {
   const signal = new Signal<string>();
   const first = vi.fn();
   const second = vi.fn();
@@ -17,7 +17,7 @@ it('reaches all who listen, until they stop', () => {
   expect(second.mock.calls).toEqual([['one'], ['two']]);
 });
 
-it('lets a component read again', () => {
+it('makes a component read the value again', () => {
   const changed = new Signal();
   let count = 1;
   const { result, unmount } = renderHook(() => useSignal(changed, () => count));

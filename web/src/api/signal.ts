@@ -1,10 +1,10 @@
-/** Tells those who listen that something kept outside React has changed. */
+/** Tells listeners that a state outside React has changed. */
 import { useSyncExternalStore } from 'react';
 
 export class Signal<Value = void> {
   readonly #listeners = new Set<(value: Value) => void>();
 
-  /** Answers with what ends it. */
+  /** Returns a function that stops listening. */
   readonly listen = (listener: (value: Value) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -15,7 +15,7 @@ export class Signal<Value = void> {
   }
 }
 
-/** What `read` answers, and again after each signal. */
+/** The result of `read`, read again after each signal. */
 export function useSignal<Read>(signal: Signal, read: () => Read): Read {
   return useSyncExternalStore(signal.listen, read);
 }

@@ -1,4 +1,4 @@
-/** Hands a link to the browser, which shows how far it has come; the page stays. */
+/** Lets the browser download a link and show the progress; the page stays open. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

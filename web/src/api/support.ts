@@ -1,6 +1,6 @@
 /**
- * A session in which staff look at the pages as somebody else does (ADM-05). It lives in the storage of one tab, which
- * other tabs do not see, and has no cookie: it cannot be renewed.
+ * A session in which staff see the pages as another person does (ADM-05). It lives in the session storage of one
+ * tab, which other tabs cannot see, and has no cookie, so it cannot be renewed.
  */
 import type { StoredUser } from './types';
 
@@ -27,12 +27,12 @@ export function keepSupportSession(session: SupportSession | null): void {
   else sessionStorage.removeItem(KEY);
 }
 
-/** Where what belongs to the signed-in person is kept: what was looked at as somebody else is not for other tabs. */
+/** The storage for data of the signed-in person. Data of a support session must not reach other tabs. */
 export function personalStorage(): Storage {
   return readSupportSession() ? sessionStorage : localStorage;
 }
 
-/** Without the cookie, which is that of whoever is signed in to this browser. */
+/** Without the cookie: it belongs to the person who is signed in to this browser. */
 export async function revokeSupportSession(token: string | null): Promise<void> {
   await fetch(`${location.origin}/v1/auth/logout/`, {
     method: 'POST',

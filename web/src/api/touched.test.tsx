@@ -36,18 +36,18 @@ it.each([
   ['resync', [...GROUP.slice(0, -1), 'comments', 'dashboard', 'files', 'devices']],
   ['of_a_newer_server', []],
   ['toString', []],
-])('%s makes old: %j', async (name, old) => {
+])('%s makes stale: %j', async (name, old) => {
   const queryClient = loadEverything();
   await refreshAfterEvent(queryClient, { name, postIds: [] });
   expect(oldOnes(queryClient)).toEqual(old);
 });
 
-// RT-02: what is on its way may have been said before the change
+// RT-02: an answer that is still loading may be older than the change
 it.each([
   ['connections_changed', KEYS.connections],
   ['post_status_modified', [...KEYS.cases, 'LMDH-P88F']],
   ['post_published', [...KEYS.caseLists, 1]],
-])('%s loads once more what was being loaded for the first time', async (name, queryKey) => {
+])('%s reloads a query that was loading for the first time', async (name, queryKey) => {
   const queryClient = new QueryClient();
   const answer = (said: string) => ({ said, posts: [], page: { number: 1 }, content: { id: 'p1' } });
   const answers: ((answered: ReturnType<typeof answer>) => void)[] = [];
@@ -63,8 +63,8 @@ it.each([
   stop();
 });
 
-// RT-03: nobody hears of what they did themselves
-it('is the same for what is done here', async () => {
+// RT-03: a tab gets no event for its own changes
+it('is the same for a change made here', async () => {
   const queryClient = loadEverything();
   const { result } = renderHook(() => useRefresh('group_changed'), { wrapper: wrapperOf(queryClient) });
   await result.current();
@@ -72,7 +72,7 @@ it('is the same for what is done here', async () => {
 });
 
 describe('an event about cases', () => {
-  /** Lists, a case and its comments, all looked at; answers with what is asked for again. */
+  /** Shows lists, a case and its comments; returns what is loaded again. */
   function lookAtCases() {
     const queryClient = new QueryClient();
     const list = (page: number, ...ids: string[]) => ({
@@ -126,8 +126,8 @@ describe('an event about cases', () => {
     expect(loaded).toEqual(expected);
   });
 
-  // RT-03: what nobody looks at costs nothing until somebody does
-  it('makes old what is out of sight, without loading it', async () => {
+  // RT-03: hidden data is marked stale and loaded only when it is shown
+  it('marks hidden data as stale without loading it', async () => {
     const queryClient = new QueryClient();
     const list = [...KEYS.caseLists, 3];
     const open = [...KEYS.cases, 'K7MP-4TXQ'];
@@ -137,7 +137,7 @@ describe('an event about cases', () => {
     expect([list, open].map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
   });
 
-  it('is the same for what is done here', async () => {
+  it('is the same for a change made here', async () => {
     const { queryClient, loaded } = lookAtCases();
     const { result } = renderHook(() => useRefreshCases(), { wrapper: wrapperOf(queryClient) });
     await result.current({ name: 'post_status_modified', postIds: ['p1'] });

@@ -1,4 +1,4 @@
-/** What a change makes old on the pages, in one list for what is done here and for what the live stream tells. */
+/** Which queries each change makes stale: one list for changes made here and for events of the live stream. */
 import {
   type InvalidateQueryFilters,
   type QueryClient,
@@ -9,7 +9,7 @@ import { useCallback } from 'react';
 import { CASE_KEYS, type CaseEvent, isCaseEvent, isOpened, isTouched } from './case-touched';
 import type { LiveEvent } from './live';
 
-/** How the keys of those queries begin that a change can reach. */
+/** The first part of the keys of all queries that a change can affect. */
 export const KEYS = {
   alarms: ['alarms'],
   connections: ['connections'],
@@ -17,7 +17,7 @@ export const KEYS = {
   labs: ['labs'],
   userCheck: ['user-check'],
   ...CASE_KEYS,
-  /** One for each case, by its id. Loading a case fills them. */
+  /** One query per case, by the case's id. Loading a case fills it. */
   files: ['files'],
 } as const;
 
@@ -26,12 +26,13 @@ const ALL_CASES = [KEYS.caseLists, KEYS.cases, KEYS.dashboard];
 
 const TOUCHED = {
   connections_changed: [KEYS.connections, KEYS.labs, KEYS.alarms],
-  // Who is in a group decides whose connections and cases one sees; joining one also withdraws what was asked of its people.
+  // Group membership decides which connections and cases are visible; joining a group also withdraws the requests
+  // to its members.
   group_changed: [KEYS.groups, KEYS.connections, KEYS.labs, KEYS.alarms, KEYS.userCheck, ...ALL_CASES],
   profile_changed: [KEYS.userCheck],
-  // What was loaded before the stream was open may have changed unheard.
+  // Data loaded before the stream was open may have changed without an event.
   ready: [KEYS.connections, KEYS.labs, KEYS.groups, KEYS.alarms, ...ALL_CASES],
-  // The stream fell too far behind to tell what happened. What is loaded once on purpose stays as it is.
+  // The stream fell too far behind to list the changes. Queries that load once on purpose stay as they are.
   resync: [EVERYTHING],
 } satisfies Record<string, readonly QueryKey[]>;
 
@@ -42,8 +43,8 @@ function isKnown(name: string): name is Change {
 }
 
 /**
- * Loads anew what these are. Of a query that is loaded for the first time the library takes the answer to come for new,
- * though it may have been given before the change: such a one is loaded once more.
+ * Reloads the matching queries. When a query is loading for the first time, the library takes that answer as fresh,
+ * although it may be older than the change: such a query is loaded once more.
  */
 async function reload(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const begun = queryClient
@@ -63,32 +64,32 @@ async function refreshCases(queryClient: QueryClient, event: CaseEvent): Promise
     reload(queryClient, {
       predicate: (query) => isOpened(query) === areOpened && isTouched(query, event),
     });
-  // Whoever has a case open reads what is new in it, and only then do lists know that it was read.
+  // An open case marks what it loads as read; the lists must load after that to show it.
   await refreshThose(true);
   await refreshThose(false);
 }
 
 /**
- * A file's picture and model are ready: nothing else of its case has changed. What files_uploaded and files_deleted
- * tell of comes with the case.
+ * A file's picture and model are ready; nothing else of its case has changed. The events files_uploaded and
+ * files_deleted reload the whole case.
  */
 async function refreshFiles(queryClient: QueryClient, postIds: string[]): Promise<void> {
   await Promise.all(postIds.map((id) => reload(queryClient, { queryKey: [...KEYS.files, id] })));
 }
 
-/** For a change made here; ends once the page shows it. */
+/** For a change made here. Resolves once the page shows it. */
 export function useRefresh(change: Change): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => refresh(queryClient, change), [queryClient, change]);
 }
 
-/** The same for what was done to these cases. */
+/** The same for a change to cases. */
 export function useRefreshCases(): (event: CaseEvent) => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback((event) => refreshCases(queryClient, event), [queryClient]);
 }
 
-/** For a change made elsewhere. What a newer server tells and this page does not know is passed over. */
+/** For a change made elsewhere. Ignores events that this page does not know, which a newer server may send. */
 export async function refreshAfterEvent(queryClient: QueryClient, event: LiveEvent): Promise<void> {
   if (isCaseEvent(event)) await refreshCases(queryClient, event);
   else if (event.name === 'file_rendered') await refreshFiles(queryClient, event.postIds);

@@ -30,7 +30,7 @@ describe('transport', () => {
   });
 
   // SES-06
-  it('says of a call that no input came before that the page caused it', async () => {
+  it('marks a call without recent input as caused by the page', async () => {
     vi.useFakeTimers();
     const calls = serve({ 'GET /v1/x/': [200, {}] });
     startSession(signedIn());
@@ -52,7 +52,7 @@ describe('transport', () => {
   });
 
   // SES-03
-  it('works off an unconfirmed sign-out before anything else', async () => {
+  it('finishes an unconfirmed sign-out before anything else', async () => {
     localStorage.setItem('signOutPending', '1');
     const calls = serve({ 'POST /v1/auth/logout/': [204], 'POST /v1/auth/login/': [200, signedIn()] });
     await ask('/v1/auth/login/', { method: 'POST' });
@@ -60,7 +60,7 @@ describe('transport', () => {
   });
 
   // SES-02
-  it('refreshes once after a 401 and sends the same again', async () => {
+  it('refreshes once after a 401 and repeats the call', async () => {
     let isExpired = true;
     const calls = serve({
       'POST /v1/x/': (_, request) => {

@@ -1,4 +1,7 @@
-/** What every call carries (bearer, action id, language, who caused it) and what a 401 does: one refresh, one retry. */
+/**
+ * Adds the headers of every call (bearer token, action id, language, who caused it). After a 401, refreshes the
+ * token once and retries once.
+ */
 import i18next from 'i18next';
 import { newActionId } from './action-ids';
 import { causeHeaders } from './input';

@@ -1,4 +1,4 @@
-/** The names the pages use for the shapes of the wire; the generated schema is read in this folder only. */
+/** The page's names for the types on the wire. Only this folder reads the generated schema. */
 import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
@@ -8,10 +8,10 @@ export type User = Schemas['User'];
 export type Settings = Schemas['Settings'];
 /** Every answer to a sign-in, complete or not. */
 export type SignInAnswer = Schemas['LoginAnswer'];
-/** What a completed login, code or refresh answers. */
+/** The answer of a completed sign-in or refresh. */
 export type LoginAnswer = Schemas['SignedIn'];
 
-/** A profile as local storage may hold it: without the access token (SES-01). */
+/** A profile as local storage may keep it: without the access token (SES-01). */
 export type StoredUser = Omit<User, 'token'>;
 
 /** Another person changed the status of a case first. */

@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 3_000;
 
 export type EmailCheck =
   | { state: 'empty' | 'checking' | 'valid' }
-  /** Nobody could say: too many questions, or no network. It is asked again by itself. */
+  /** No answer: too many calls, or no network. The check is repeated automatically. */
   | { state: 'unanswered' }
   | { state: 'invalid'; faults: Fault[] };
 
@@ -18,7 +18,7 @@ interface Answer {
 
 type InvitationForm = 'connection' | 'groupUser';
 
-/** The server's complaints about an address that is to be invited, none when it is fine. */
+/** The server's complaints about an address to invite; empty when the address is fine. */
 async function validateEmail(form: InvitationForm, email: string, signal: AbortSignal): Promise<Fault[]> {
   const answer = await unwrap(
     client.POST('/v1/auth/validate/', {
@@ -31,7 +31,7 @@ async function validateEmail(form: InvitationForm, email: string, signal: AbortS
   return problemFromBody(200, answer).fields.error_message ?? [];
 }
 
-/** Asks the server about an address as it is typed; an answer about an older one is dropped (CON-02, GRP-01). */
+/** Checks an address with the server as it is typed; ignores the answer about an older address (CON-02, GRP-01). */
 export function useEmailCheck(form: InvitationForm, typed: string): EmailCheck {
   const email = typed.trim();
   const [answer, setAnswer] = useState<Answer>();

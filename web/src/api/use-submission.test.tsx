@@ -29,7 +29,7 @@ it('blocks a second submission until the first is answered', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
 
-it('stays busy while the next page comes, and opens again after a problem', async () => {
+it('stays busy while the next page loads, and is enabled again after a problem', async () => {
   const send = vi
     .fn<(input: string) => Promise<string>>()
     .mockRejectedValueOnce(new ApiProblem(400, { text: 'no' }))

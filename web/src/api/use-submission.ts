@@ -6,11 +6,11 @@ interface SubmissionOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
   onDone: (output: Output) => void;
   onProblem: (problem: ApiProblem) => void;
-  /** True when this answer leads to another page: the form then stays busy until that page has come. */
+  /** True when this answer leads to another page: the form then stays busy until that page is shown. */
   leavesPage?: (output: Output) => boolean;
 }
 
-/** Sends a form once at a time. The lock is a ref, because a second click may come before the next render. */
+/** Sends a form once at a time. The lock is a ref because a second click may come before the next render. */
 export function useSubmission<Input, Output>(options: SubmissionOptions<Input, Output>) {
   const { send, onDone, onProblem, leavesPage = () => false } = options;
   const isLocked = useRef(false);

@@ -1,4 +1,4 @@
-/** Pages of the administration. All that is loaded before they are opened is that they exist, and for whom. */
+/** Routes of the administration. Before they are opened, only their paths and access rules are loaded. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentUser, usableToken } from '#/api/session';
 import { type Area, mayAdminister, mayOpen } from './administration/areas';
@@ -24,7 +24,7 @@ const registration = () => import('./administration/registration-pages');
 const devices = () => import('./administration/device-pages');
 const data = () => import('./administration/data-pages');
 
-/** What is not for the person leads back to the entrance, and from there to what is (ACC-11). */
+/** A person without access goes to the entrance, which leads to the first page they may open (ACC-11). */
 const of = (area: Area) => ({
   getParentRoute: () => administrationRoute,
   beforeLoad: () => {

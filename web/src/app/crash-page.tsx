@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#/ui/feedback/notice';
 import classes from './crash-page.module.css';
 
-/** Shown instead of a page that failed. */
+/** Shown instead of a page that crashed. */
 export function CrashPage() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashPage } from './crash-page';
 
-/** Catches what fails outside of any route. */
+/** Catches errors outside of the routes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -33,7 +33,7 @@ describe('adminLandingPath', () => {
     expect(adminLandingPath(user, 'https://evil.example')).toBe(path);
   });
   it.each([{}, { is_staff: true }, { is_main_company: true }, { is_device_rental_manager: true }])(
-    'knows that nothing is open to %j',
+    'has no area for %j',
     (flags) => expect(mayAdminister({ ...anna, ...flags })).toBe(false),
   );
 });

@@ -17,7 +17,7 @@ export function landingPath({ next, isSmall }: Situation): string {
   return safeNextPath(next) ?? (isSmall ? '/cases' : '/dashboard');
 }
 
-/** The first that the person may open; the last is for sales managers of other companies. */
+/** The person lands on the first of these that they may open; the last is for sales managers of other companies. */
 const ADMIN_LANDINGS: [path: string, area: Area][] = [
   ['/adm/registration', 'registrations'],
   ['/adm/devices', 'factory'],

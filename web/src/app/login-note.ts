@@ -1,4 +1,7 @@
-/** A word left for the login page by the page that sent the person there; it outlives the reload, not the tab. */
+/**
+ * A message for the login page, left by the page that redirected there; it survives a reload but not the closing of
+ * the tab.
+ */
 const KEY = 'loginNote';
 
 export type LoginNote = 'relogin' | 'permission';

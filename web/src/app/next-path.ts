@@ -1,8 +1,8 @@
-/** `next` may only ever lead to a path of this site: browsers read `//host` and `/\host` as other sites. */
+/** `next` may only lead to a path of this site: browsers treat `//host` and `/\host` as other sites. */
 
 const HERE = 'https://here.invalid';
 
-/** Browsers drop tabs and line breaks from addresses, which would join two slashes again. */
+/** Browsers remove tabs and line breaks from addresses, which would join two separated slashes. */
 function hasBlankOrControl(text: string): boolean {
   return [...text].some((character) => character <= ' ' || character === '\u007f');
 }

@@ -17,7 +17,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'colorScheme' }
 function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Without a network a call fails at once and says so, instead of waiting silently.
+      // Without a network, a call fails at once with a message instead of waiting silently.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -28,7 +28,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** What was loaded for one person is not there for the next, even when no page load came in between. */
+/** Clears the cache when another person signs in, even without a page load in between. */
 function useCacheOfOnePerson(queryClient: QueryClient) {
   const id = useUser()?.id;
   const lastId = useRef(id);
@@ -41,7 +41,7 @@ function useCacheOfOnePerson(queryClient: QueryClient) {
 interface Props {
   app: App;
   children: ReactNode;
-  /** Not in a test without styles: there each look at an element searches all of them. */
+  /** Off in tests without styles: there, each style lookup of an element would search all of them. */
   withCssVariables?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Pages that anybody may see. The login page is part of the first load, the others come when needed. */
+/** Pages that need no sign-in. The login page is part of the first load; the others are loaded when needed. */
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { currentUser } from '#/api/session';
 import { signOut } from '#/features/account/model/sign-out';
@@ -38,7 +38,7 @@ const adminLoginRoute = createRoute({
   validateSearch: validateNext,
   beforeLoad: async ({ preload, search }) => {
     const user = currentUser();
-    // Pointing at a link signs nobody out.
+    // A preload, when the pointer only rests on a link, signs nobody out.
     if (!user || preload) return;
     if (mayAdminister(user)) {
       throw redirect({ href: adminLandingPath(user, search.next), replace: true });

@@ -1,4 +1,4 @@
-/** What every page stands in. */
+/** The root layout of every page. */
 import { createRootRoute, lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router';
 import { LoadingBar } from '#/ui/feedback/loading-bar';
 import { CrashPage } from './crash-page';

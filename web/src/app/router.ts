@@ -1,4 +1,4 @@
-/** Every page that exists, and who may see it. */
+/** All routes, and which of them need a sign-in. */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { administrationRoute, administrationRoutes } from './administration-routes';
 import { CrashPage } from './crash-page';
@@ -27,18 +27,18 @@ export function createAppRouter(history?: RouterHistory) {
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Their one page shows another form to a signed-in person, so it must not turn quietly into the public one. */
+/** These pages have another form for a signed-in person, so they must not silently become the public page. */
 const PASSWORD_PAGES = ['/changePassword', '/password_reset'];
 
 export interface Place {
-  /** With what stands behind it, to come back to. */
+  /** The whole address, with query and hash, to return to. */
   path: string;
-  /** Pages that anybody may see stay where they are when a session ends. */
+  /** Public pages stay open when a session ends. */
   isSignedInPage: boolean;
 }
 
 export function placeOf({ state }: AppRouter): Place {
-  // Routes get their ids from the router that is made of them: at the load of this file they have none.
+  // Route ids are set when the router is created, so they do not exist when this file is loaded.
   const ids: string[] = SIGNED_IN.map(({ id }) => id);
   const path = state.location.pathname.replace(/\/$/, '');
   const isSignedInPage =

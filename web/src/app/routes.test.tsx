@@ -55,7 +55,7 @@ describe('who may see what', () => {
   });
 
   // SES-04, NAV-01
-  it('keeps panel and menu at a 404 of somebody signed in', async () => {
+  it('keeps panel and menu on a 404 for a signed-in person', async () => {
     serve({ 'GET /v1/auth/check/': [200, anna] });
     startSession(signedIn());
     await visit('/no/such/page');
@@ -88,8 +88,8 @@ describe('login', () => {
   });
 
   // SES-03
-  it('says that a sign-out waits for the server, until it has come through', async () => {
-    const text = /^The server could not be reached to sign you out/;
+  it('shows that a sign-out is pending, until the server confirms it', async () => {
+    const text = /^The server could not be reached, so signing out/;
     let status = 503;
     serve({ 'POST /v1/auth/logout/': () => [status] });
     localStorage.setItem('signOutPending', '1');
@@ -134,7 +134,7 @@ describe('login', () => {
     const user = userEvent.setup();
     const code = await screen.findByLabelText('One-time code');
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
-    // The sixth digit sends it.
+    // The sixth digit submits the code.
     await user.type(code, '111111');
     expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
     await user.clear(code);
@@ -155,7 +155,7 @@ describe('login', () => {
   });
 
   // ACC-11, ADM-01
-  it('lets nobody in on /adm to whom nothing opens there, and takes the next one', async () => {
+  it('refuses people without rights on /adm, and accepts the next person', async () => {
     const answers = [
       { ...anna, is_staff: true },
       { ...anna, is_device_user_viewer: true },
@@ -180,7 +180,7 @@ describe('login', () => {
 });
 
 // ACC-11
-it('signs nobody out who only points at a link to /adm', async () => {
+it('signs nobody out when the pointer rests on a link to /adm', async () => {
   const calls = serve({ 'GET /v1/auth/check/': [200, anna], 'POST /v1/auth/logout/': [204] });
   startSession(signedIn());
   await visit('/dashboard');

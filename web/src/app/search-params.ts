@@ -1,4 +1,4 @@
-/** Reading what stands behind the question mark of an address. */
+/** Reads the query parameters of an address. */
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { safeNextPath } from './next-path';
 

@@ -23,13 +23,13 @@ beforeEach(() => {
 afterEach(() => stop());
 
 // SES-03
-it('loads the page anew after signing out', () => {
+it('reloads the page after signing out', () => {
   forgetSession('signed-out');
   expect(go).toHaveBeenCalledWith('/');
 });
 
 // SES-03
-it('needs no server to show the login page when that could not be told', () => {
+it('shows the login page without the server when a sign-out is not confirmed', () => {
   localStorage.setItem('signOutPending', '1');
   localStorage.removeItem('user');
   window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
@@ -38,13 +38,13 @@ it('needs no server to show the login page when that could not be told', () => {
 });
 
 // SES-02
-it('leaves a word when the session ran out', () => {
+it('leaves a note when the session expired', () => {
   forgetSession('relogin');
   expect(readNote()).toBe('relogin');
   expect(go).toHaveBeenCalledWith('/login?next=%2Fdashboard');
 });
 
-/** A page as it lies open: its router has loaded it. */
+/** An open page whose router has loaded. */
 async function open(path: string) {
   await startEnglish();
   serve({ 'GET /v1/auth/check/': [200, anna] });
@@ -70,7 +70,7 @@ it.each([
 
 // SES-02
 it.each(['/share/case?data=abc', '/activate/dTc/abc'])(
-  'leaves %s open, which anybody may see',
+  'does not leave the public page %s, which needs no sign-in',
   async (path) => {
     await open(path);
     forgetSession('relogin');
@@ -78,12 +78,12 @@ it.each(['/share/case?data=abc', '/activate/dTc/abc'])(
   },
 );
 
-/** Back shows the page as it was left, unless it has to be loaded. */
+/** Back shows the page from the browser's cache when `persisted`, otherwise it loads the page. */
 const comeBack = (persisted = true) =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
 
-// SES-02: a page shows nothing once its session has ended
-it('loads a page again that Back has brought empty', () => {
+// SES-02: a page of an ended session shows nothing
+it('reloads an emptied page that Back shows from the cache', () => {
   forgetSession('relogin');
   comeBack(false);
   expect(reload).not.toHaveBeenCalled();
@@ -91,23 +91,23 @@ it('loads a page again that Back has brought empty', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-// SES-03: it hears nothing of other tabs meanwhile
+// SES-03: a cached page misses the changes of other tabs
 it.each([
   ['nobody', null],
   ['somebody else', JSON.stringify({ id: 'u8' })],
-])('loads a page again that Back has brought when %s is signed in by now', (_, stored) => {
+])('reloads a cached page when %s is signed in now', (_, stored) => {
   if (stored) localStorage.setItem('user', stored);
   else localStorage.removeItem('user');
   comeBack();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a page as it is that Back has brought to the same person', () => {
+it('keeps a cached page for the same person', () => {
   comeBack();
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('leaves a public page as it is that Back has brought to nobody', async () => {
+it('keeps a cached public page without a session', async () => {
   await open('/share/case?data=abc');
   forgetSession('stay');
   comeBack();

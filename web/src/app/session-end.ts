@@ -4,20 +4,20 @@ import type { Place } from './router';
 
 interface Browser {
   place: () => Place;
-  /** With a real page load, in place of this page: once its session has ended it shows nothing to come back to. */
+  /** With a full page load that replaces this page: after the session has ended, Back must not show it. */
   go: (path: string) => void;
-  /** Without one. */
+  /** Without a page load. */
   show: (path: '/login') => void;
   reload: () => void;
 }
 
-/** Leaves with a real page load, so that nothing of the old session stays in memory (SES-02, SES-03). */
+/** Leaves with a full page load, so that nothing of the old session stays in memory (SES-02, SES-03). */
 export function followSessionEnds({ place, go, show, reload }: Browser): () => void {
   const stopWatching = watchSession((end: SessionEnd) => {
     if (end === 'elsewhere') return reload();
     if (end === 'signed-out') return go('/');
     if (end === 'support') return go('/adm');
-    // A server that cannot be reached has no page to load either.
+    // When the server cannot be reached, a page load would fail, too.
     if (end === 'unconfirmed') return show('/login');
     if (end === 'relogin') {
       leaveNote('relogin');
@@ -27,7 +27,7 @@ export function followSessionEnds({ place, go, show, reload }: Browser): () => v
     }
   });
 
-  /** Back may show a page as it was left; meanwhile it heard nothing of what other tabs did. */
+  /** Back may show a page from the browser's cache, which missed the changes of other tabs. */
   function onPageShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     const isEmptied = place().isSignedInPage && !currentUser();

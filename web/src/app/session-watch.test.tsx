@@ -7,7 +7,7 @@ import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
 beforeEach(() => {
-  // The clock stands still: what is counted down is said by the test.
+  // The clock is fixed: the test sets the time that is counted down.
   vi.useFakeTimers({ toFake: ['Date'] });
   forgetSession('stay');
 });
@@ -22,7 +22,7 @@ async function openAnnounced(answers: Parameters<typeof serve>[0] = {}) {
 }
 
 // SES-06
-it('announces the end of the session, and lets it go on', async () => {
+it('announces the end of the session, and can extend it', async () => {
   const { calls, dialog } = await openAnnounced({
     'GET /v1/auth/session/': [200, { ends_in_ms: 1_800_000 }],
   });

@@ -10,7 +10,7 @@ import { optionalText, validateNext } from './search-params';
 const PROFILE = '/profile';
 
 async function requireSession({ location }: { location: { href: string; pathname: string } }) {
-  // The first page waits for its token, so that an ended session never shows a page it then takes away.
+  // The first page waits for the token: a page of an ended session must not appear and then disappear.
   if (currentUser()) await usableToken();
   if (!currentUser()) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
   if (location.pathname.replace(/\/$/, '') !== PROFILE && (await mustChooseRegion())) {
@@ -38,12 +38,12 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile'), 'ProfilePage'),
 });
 
-/** The list beside the open case; it stays while one goes from case to case. */
+/** The list beside the open case; it stays mounted while the reader moves from case to case. */
 const casePanesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'case-panes',
   validateSearch: (search: ListAddress & SearchSchemaInput): ListAddress => readListAddress({ ...search }),
-  // Not for somebody who only points at a link. An address without filters leads to the list as it was last.
+  // Not for a preload, when the pointer only rests on a link. An address without filters restores the last filters.
   beforeLoad: ({ search, location, preload }) => {
     if (preload) return;
     const isKnown = isListed(location.state);
@@ -56,7 +56,7 @@ const casesRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/c
 const caseRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/cases/$caseNo' });
 const caseLinkRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/case/$caseNo' });
 
-/** One page for both addresses, so that a form goes on when it has got its draft. */
+/** One page for both addresses, so that the form stays mounted when its draft is created. */
 const orderRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'order',
@@ -90,7 +90,7 @@ const groupsRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/groups'), 'GroupsPage'),
 });
 
-/** The region behind an invitation, as its link carries it. */
+/** The region of an invitation, as its link carries it. */
 function validateSid(search: { sid?: unknown } & SearchSchemaInput): { sid?: string } {
   return { sid: optionalText(search.sid) };
 }
@@ -132,7 +132,7 @@ const helpdeskRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/helpdesk'), 'HelpdeskPage'),
 });
 
-/** A page for paper: signed in like the others, but without the frame. */
+/** A page to print: signed in like the others, but without the frame. */
 export const casePrintRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/$caseNo/print',

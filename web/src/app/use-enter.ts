@@ -8,11 +8,11 @@ import { adminLandingPath, isSmallScreen, landingPath } from './landing';
 interface EnterOptions {
   callfrom?: 'adm';
   next?: string;
-  /** Nothing of the administration opens; the person is signed out again. */
+  /** The person may open nothing in the administration and is signed out again. */
   onRefused?: () => void;
 }
 
-/** Begins the session of a sign-in and leads to where it lands (ACC-11, ACC-12). */
+/** Starts the session after a sign-in and goes to the landing page (ACC-11, ACC-12). */
 export function useEnter({ callfrom, next, onRefused }: EnterOptions = {}) {
   const navigate = useNavigate();
   return (answer: LoginAnswer) => {

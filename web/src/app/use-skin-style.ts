@@ -2,7 +2,7 @@ import { useApp } from '#/api/app-info';
 import { readStyle, type SkinStyle } from '#/skins/style';
 
 interface Look extends SkinStyle {
-  /** For `data-surface` of a part that follows the skin's panel; none on a light one. */
+  /** For `data-surface` of parts that look like the skin's panel; undefined for a light panel. */
   surface: 'dark' | 'accent' | undefined;
 }
 

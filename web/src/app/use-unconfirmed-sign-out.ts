@@ -4,14 +4,14 @@ import { settleSignOut, useSignOutPending } from '#/api/revocation';
 
 const RETRY_MS = 15_000;
 
-/** Whether a sign-out still waits for the server; while it does, the server is asked again and again (SES-03). */
+/** Whether a sign-out still waits for the server; meanwhile it is retried at intervals (SES-03). */
 export function useUnconfirmedSignOut(): boolean {
   const isPending = useSignOutPending();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isPending) return;
     const settle = () => {
-      // Whoever is signing in right now must not be signed out by it.
+      // Not while a sign-in is under way: it must not be signed out again.
       if (queryClient.isMutating() === 0) void settleSignOut();
     };
     const timer = setInterval(settle, RETRY_MS);

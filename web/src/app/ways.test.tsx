@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { anna, signedIn } from '#/testing/people';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
@@ -15,7 +16,7 @@ async function signIn() {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-describe('a next that is no path of this site', () => {
+describe('a next that is not a path of this site', () => {
   const foreign = [
     '//evil.example',
     'https://evil.example',
@@ -59,16 +60,15 @@ it.each(['/no/such/page', '/dashboard/nothing'])('does not find %s, signed in', 
   await waitFor(() => expect(here()).toBe('/dashboard'));
 });
 
-describe('signing in while the server is in trouble', () => {
+describe('signing in while the server has a problem', () => {
   const text = () => screen.findByRole('alert').then((alert) => alert.textContent);
 
   // API-04
   it('says that the server is busy', async () => {
-    const detail = 'The service is busy. Please try again in a moment.';
-    serve({ 'POST /v1/auth/login/': [503, { detail }] });
+    serve({ 'POST /v1/auth/login/': busy });
     await visit('/login');
     await signIn();
-    expect(await text()).toBe(detail);
+    expect(await text()).toBe(BUSY_TEXT);
   });
 
   it('keeps the password when the server cannot be reached', async () => {

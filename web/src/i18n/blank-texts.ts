@@ -1,5 +1,7 @@
-/** What a required field says while it is empty: a sentence of its own. The searchable drop-down has no entry, its
- * sentence is fixed (ACC-03). */
+/**
+ * The error of an empty required field: each field has its own sentence. The searchable drop-down has no entry
+ * here, because its sentence is fixed (ACC-03).
+ */
 import type { TFunction } from 'i18next';
 
 /** By the field's name on the wire. */

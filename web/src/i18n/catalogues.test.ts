@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const check = join(import.meta.dirname, '../../../scripts/check-i18n');
 
 // WLB-02: every key is used and translated, with its placeholders and the plural forms of each language
-it('the catalogues of all languages are well', () => {
+it('the catalogues of all languages are complete', () => {
   const { status, stderr } = spawnSync('node', [check], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);

@@ -11,7 +11,7 @@ it('names and sorts the countries in the language of the reader', () => {
 });
 
 // CON-04
-it('names one country, and leaves alone what is none', () => {
+it('names one country, and keeps an unknown code', () => {
   expect(countryName('de', 'AT')).toBe('Österreich');
   expect(countryName('en', 'not a code')).toBe('not a code');
 });

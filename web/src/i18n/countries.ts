@@ -1,4 +1,4 @@
-/** Countries by their names in the reader's language, in that language's order. */
+/** Country names in the reader's language, in that language's order. */
 import codes from '../../../locales/countries.json';
 
 export interface Country {
@@ -14,7 +14,7 @@ export function listCountries(language: string): Country[] {
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
-/** The name of one country; what is no country's code stays as it is. */
+/** The name of one country; an unknown code is returned unchanged. */
 export function countryName(language: string, code: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }).of(code) ?? code;

@@ -1,11 +1,11 @@
-/** Dates as the reader's language writes them (WLB-03). */
+/** Dates in the format of the reader's language (WLB-03). */
 
 function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
 
 function daysAgo(date: Date, now: Date): number {
-  // Rounded, because a day is an hour shorter or longer when the clocks change.
+  // Rounded, because days on which the clocks change are an hour shorter or longer.
   return Math.round((startOfDay(now) - startOfDay(date)) / 86_400_000);
 }
 
@@ -14,7 +14,7 @@ function capitalized(text: string, language: string): string {
   return first.toLocaleUpperCase(language) + rest.join('');
 }
 
-/** For lists: a time today, Yesterday, or else a short date. */
+/** For lists: the time for today, "Yesterday", or else a short date. */
 export function listDate(language: string, atMs: number, now: Date = new Date()): string {
   const date = new Date(atMs);
   const days = daysAgo(date, now);

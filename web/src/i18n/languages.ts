@@ -1,4 +1,4 @@
-/** The fourteen languages, and how a code a browser, cookie or address names is matched to one of them. */
+/** The fourteen languages, and how the code in a browser, cookie or address is matched to one. */
 
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
@@ -29,7 +29,7 @@ function languageOfCode(code: string): Language | undefined {
   return LANGUAGES.find((language) => language.code.toLowerCase().split('-')[0] === base)?.code;
 }
 
-/** The first of the codes that names a language we have, in the order given. */
+/** The language of the first code in the list that we have. */
 export function matchLanguage(codes: readonly string[]): Language {
   for (const code of codes) {
     const language = languageOfCode(code);

@@ -12,7 +12,7 @@ function literalsOf(file: string, pattern: RegExp): string[] {
   return [...readFileSync(resolve(MESH, file), 'utf8').matchAll(pattern)].map((found) => found[1] as string);
 }
 
-/** What the sentences about scans are filled in with. */
+/** The values that fill the placeholders of the sentences about scans. */
 const WANTED = ['stl.rs', 'obj.rs', 'ply/header.rs', 'points.rs'].flatMap((file) =>
   literalsOf(file, /"(an? [\w ]+)"/g),
 );
@@ -20,7 +20,7 @@ const FOREIGN = literalsOf('read.rs', /"(an? [\w ]+)"/g);
 const PARTS = literalsOf('error.rs', /Part::\w+ => "((?:its|the|an?) \w+)"/g);
 const MANY_PARTS = literalsOf('error.rs', /Part::\w+ => "(\w+)"/g);
 
-/** Every sentence with which a scan can be turned down. */
+/** Every sentence with which the server rejects a scan. */
 function meshTexts(): string[] {
   return literalsOf('error.rs', /#\[error\("([^"]+)"/g).flatMap((text) => {
     if (text.includes('not a 3D model')) return FOREIGN.map((what) => text.replace('{0}', what));

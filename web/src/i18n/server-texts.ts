@@ -1,5 +1,7 @@
-/** Sentences that the server stores and sends as data, as the reader should see them: why a scan cannot be shown, why a
- * row of an upload was passed over. One without an entry is shown as received. Errors are translated by their code. */
+/**
+ * Translations of sentences that the server stores and sends as data: why a scan cannot be shown, why a row of an
+ * upload was skipped. A sentence without an entry is shown as received. Errors are translated by their code.
+ */
 import type { TFunction } from 'i18next';
 
 type Translate = (t: TFunction, found: RegExpExecArray) => string;
@@ -53,7 +55,7 @@ const table: KnownText[] = [
   ['The model could not be prepared for viewing.', (t) => t('server.meshNotPrepared')],
 ];
 
-/** The texts of an area that is loaded when needed. */
+/** Adds the texts of an area that is loaded when needed. */
 export function addServerTexts(texts: KnownText[]): void {
   table.push(...texts);
 }

@@ -1,4 +1,4 @@
-/** Starts i18next with the one catalogue the reader needs; the other languages stay on the server. */
+/** Starts i18next with the catalogue of the reader's language; the other languages are not loaded. */
 import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
@@ -9,7 +9,7 @@ import { FALLBACK_LANGUAGE, type Language, matchLanguage } from './languages';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'pages';
-    // The texts of the administration lie in a catalogue of their own, which joins this one when it is needed.
+    // The administration's texts are in a catalogue of their own, which joins this one when it is needed.
     resources: { pages: typeof en & typeof administration };
   }
 }
@@ -20,7 +20,7 @@ const STORAGE_KEY = 'language';
 
 const detector = new LanguageDetector();
 detector.init(
-  // The detector gives back every code it found, in order, only when it believes somebody will choose among them.
+  // Without this option the detector returns only the first code it finds, which may be a language we do not have.
   { languageUtils: { getBestMatchFromCodes: matchLanguage } },
   {
     order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag', 'path', 'subdomain'],
@@ -63,7 +63,7 @@ export async function startTranslations(): Promise<void> {
 
 type LoadTexts = (language: Language) => Promise<object>;
 
-/** Which catalogues besides the first one are in use, and in which languages they have come. */
+/** Which further catalogues are in use, and in which languages each is loaded. */
 const joined = new Map<LoadTexts, Set<string>>();
 
 async function join(load: LoadTexts, language: Language): Promise<void> {
@@ -74,13 +74,13 @@ async function join(load: LoadTexts, language: Language): Promise<void> {
   have.add(language);
 }
 
-/** A page begins to load before the first catalogue has come, and may be the faster of the two. */
+/** A page starts loading before the first catalogue, and may finish earlier. */
 function firstCatalogue(): Promise<void> {
   if (i18next.isInitialized) return Promise.resolve();
   return new Promise((resolve) => i18next.on('initialized', () => resolve()));
 }
 
-/** Joins the texts of one area to those of the pages, in this language and in every one chosen later. */
+/** Adds the texts of one area, in this language and in every language chosen later. */
 export async function joinCatalogue(load: LoadTexts): Promise<void> {
   await firstCatalogue();
   await join(load, matchLanguage([i18next.language]));
@@ -95,13 +95,13 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Shows the pages in another language and remembers it in this browser. */
+/** Switches the pages to another language and remembers it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   await show(language);
   detector.cacheUserLanguage(language);
 }
 
-/** A language chosen in one tab is the language of all of them. */
+/** A language chosen in one tab applies to all tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === STORAGE_KEY && newValue) void show(matchLanguage([newValue]));

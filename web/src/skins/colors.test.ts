@@ -14,6 +14,6 @@ it('keeps the accents of the skin and gets darker from shade to shade', () => {
   expect(brightness).toEqual([...brightness].sort((a, b) => b - a));
 });
 
-it('refuses what is not a colour', () => {
+it('refuses a text that is no colour', () => {
   expect(() => accentShades('blue', '#fff')).toThrow('not a colour');
 });

@@ -1,4 +1,4 @@
-/** From a skin's one accent to the ten shades the components want. */
+/** Makes the ten shades that the components need from a skin's accent. */
 import type { MantineColorsTuple } from '@mantine/core';
 
 type Rgb = [red: number, green: number, blue: number];
@@ -23,8 +23,8 @@ function mix(from: Rgb, to: Rgb, amount: number): Rgb {
 }
 
 /**
- * Shade 6 is the accent on light surfaces and shade 4 the one on dark surfaces, as the skin gives them;
- * the others lie between them, white and black.
+ * Shade 6 is the skin's accent for light surfaces and shade 4 its accent for dark ones; the others are mixed from
+ * these, white and black.
  */
 export function accentShades(primary: string, primaryDark: string): MantineColorsTuple {
   const light = parseHex(primary);

@@ -6,7 +6,7 @@ import { radiiOf, readStyle } from './style';
 const SKINS = join(import.meta.dirname, '../../../skins');
 
 // WLB-01
-it('is the default look where a skin says nothing, or something unknown', () => {
+it('is the default where a skin sets nothing, or an unknown value', () => {
   const usual = { radius: 'soft', panel: 'light', auth: 'split' };
   expect(readStyle(undefined)).toEqual(usual);
   expect(readStyle({ radius: 'wavy', panel: null })).toEqual(usual);

@@ -1,4 +1,4 @@
-/** What a skin may say about its look besides colours (WLB-01). What is missing or unknown is the look of the default skin. */
+/** What a skin may set besides its colours (WLB-01). A missing or unknown value is that of the default skin. */
 
 const RADII = ['sharp', 'soft', 'round'] as const;
 const PANELS = ['light', 'dark', 'accent'] as const;
@@ -6,7 +6,7 @@ const AUTH_LAYOUTS = ['split', 'center', 'banner'] as const;
 
 export interface SkinStyle {
   radius: (typeof RADII)[number];
-  /** The surface of the left panel and of the brand's side of the login page. */
+  /** The surface of the left panel and of the brand panel on the login page. */
   panel: (typeof PANELS)[number];
   auth: (typeof AUTH_LAYOUTS)[number];
 }

@@ -1,4 +1,4 @@
-/** Where each tooth stands: both jaws as the dentist sees them, the patient's right on the left. */
+/** The position of each tooth: both jaws as the dentist sees them, with the patient's right on the left. */
 import { closedCurve, openCurve, type Point, readPoints } from './curve';
 import { LOWER_SHAPES, PRIMARY_LOWER, PRIMARY_UPPER, type ToothShape, UPPER_SHAPES } from './outlines';
 import {
@@ -25,7 +25,7 @@ const SQUARENESS = 2.25;
 const LABEL_GAP_MM = 4.3;
 const HIT_INWARDS_MM = 3.5;
 const HIT_OUTWARDS_MM = 8;
-/** Half the way between the jaws. */
+/** Half the distance between the jaws. */
 const MIDDLE_MM = 4;
 
 export const CHART_WIDTH_MM = 96;
@@ -36,11 +36,11 @@ export interface PlacedTooth {
   jaw: Jaw;
   middle: Point;
   label: Point;
-  /** From the shape's own frame to the chart's. */
+  /** From the tooth's own coordinates to those of the chart. */
   transform: string;
   outline: string;
   lines: string;
-  /** Where a finger or pointer means this tooth: also its number and a part of the gum. */
+  /** The area in which a finger or pointer hits this tooth: it includes the number and a part of the gum. */
   hit: string;
 }
 
@@ -48,7 +48,7 @@ function signedPower(value: number, exponent: number): number {
   return Math.sign(value) * Math.abs(value) ** exponent;
 }
 
-/** A point of the arch, which begins at its front and opens downwards. */
+/** A point on the arch, which starts at the front and opens downwards. */
 function archPoint({ halfWidth_mm, height_mm }: Arch, angle: number): Point {
   const exponent = 2 / SQUARENESS;
   return [
@@ -62,7 +62,7 @@ interface Spot {
   slope: number;
 }
 
-/** The spot at which the arch has run a length from its front. */
+/** The point at which the arch has reached a length from its front. */
 function spotAt(arch: Arch, length_mm: number): Spot {
   const step = 0.002;
   let angle = 0;
@@ -160,7 +160,7 @@ const PRIMARY_TEETH = [
   ...placeJaw('lower', PRIMARY, PRIMARY_LOWER),
 ];
 
-/** All teeth of a system, in the order of the chart. */
+/** All teeth of a system, in chart order. */
 export function placedTeeth(system: NumberSystem): PlacedTooth[] {
   return system === 'Primary' ? PRIMARY_TEETH : ADULT_TEETH;
 }

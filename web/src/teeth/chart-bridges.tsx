@@ -10,7 +10,7 @@ interface ChartBridgesProps {
   types: ReadonlyMap<ToothCode, string>;
 }
 
-/** Over the teeth: the bars that join them, and on each ordered tooth the letters of its type. */
+/** Drawn over the teeth: the bars that join them, and on each ordered tooth the letters of its type. */
 export function ChartBridges({ teeth, bridges, types }: ChartBridgesProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: shapes take no focus

@@ -6,12 +6,12 @@ import { useRestorationWords } from './use-restoration-words';
 
 interface ChartLegendProps {
   types: string[];
-  /** For each what it is: a splint, or a bridge. */
+  /** For each group of joined teeth, whether it is a splint (true) or a bridge. */
   bridges: readonly boolean[];
   hasMissing: boolean;
 }
 
-/** What the letters and colours on the teeth mean; only those that are there. */
+/** Explains the letters and colours on the teeth; only those in use. */
 export function ChartLegend({ types, bridges, hasMissing }: ChartLegendProps) {
   const { t } = useTranslation();
   const { typeName } = useRestorationWords();

@@ -11,7 +11,7 @@ interface ChartReadoutProps {
   types: ReadonlyMap<ToothCode, string>;
 }
 
-/** In the middle of the mouth, where nothing is covered: the tooth under the pointer, else what is selected. */
+/** In the free centre of the mouth: the tooth under the pointer, else the selection. */
 export function ChartReadout({ numberSystem, pointed, selected, missing, types }: ChartReadoutProps) {
   const { t } = useTranslation();
   const { typeName } = useRestorationWords();

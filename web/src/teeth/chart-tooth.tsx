@@ -7,16 +7,16 @@ import { ToothNumber } from './tooth-number';
 interface ChartToothProps {
   placed: PlacedTooth;
   numberSystem: NumberSystem;
-  /** Of what is ordered for it. */
+  /** The type of its restoration. */
   type: string | undefined;
   isMissing: boolean;
   isSelected: boolean;
   isFaulty: boolean;
-  /** Given when teeth can be selected. */
+  /** Present when teeth can be selected. */
   option?: { name: string; isCurrent: boolean };
 }
 
-/** Half the length of the strokes that cross a missing tooth out. */
+/** Half the length of the strokes that cross out a missing tooth. */
 const CROSS_MM = 2.2;
 const CROSS = `M${-CROSS_MM} ${-CROSS_MM}L${CROSS_MM} ${CROSS_MM}M${CROSS_MM} ${-CROSS_MM}L${-CROSS_MM} ${CROSS_MM}`;
 
@@ -46,7 +46,7 @@ export function ChartTooth(props: ChartToothProps) {
         <path d={outline} className={classes.table} transform="scale(0.74)" />
         <path d={lines} className={classes.lines} />
       </g>
-      {/* What is made in its place has its letters there. */}
+      {/* A restoration in its place has its letters there. */}
       {isMissing && group === undefined && (
         <path d={CROSS} className={classes.cross} transform={`translate(${middle.join(' ')})`} />
       )}

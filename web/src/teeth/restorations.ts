@@ -1,16 +1,19 @@
-/** What can be ordered, as data. The server keeps the codes; `use-restoration-words.ts` says them. */
+/**
+ * The types, materials and shades that can be ordered. The server stores the codes; `use-restoration-words.ts`
+ * translates them.
+ */
 
 export const PONTIC = 'pontic';
 
-/** What types have in common, and so their colour on the chart. */
+/** Related types, which share a colour on the chart. */
 type TypeGroup = 'crown' | 'pontic' | 'partial' | 'provisional' | 'implant' | 'removable' | 'other';
 
 interface RestorationType {
   code: string;
   group: TypeGroup;
-  /** Stands on the tooth, since colour alone says nothing to some. */
+  /** Letters on the tooth, for people who cannot tell the colours apart. */
   mark: string;
-  /** Whether it has to be made of something the order names. */
+  /** Whether the order has to name its material. */
   needsMaterial: boolean;
 }
 
@@ -43,7 +46,7 @@ export const RESTORATION_TYPES = [
 
 const UNKNOWN_TYPE = type('', 'other', '·', false);
 
-/** A type this page does not know is drawn and named like "other" things. */
+/** An unknown type is drawn and named like "other". */
 export function restorationType(code: string): RestorationType {
   return RESTORATION_TYPES.find((known) => known.code === code) ?? UNKNOWN_TYPE;
 }
@@ -56,7 +59,7 @@ export function isOnImplant(type: string): boolean {
   return restorationType(type).group === 'implant';
 }
 
-/** Materials by what they are, in the order in which they are offered. */
+/** Materials by class, in the order of the menu. */
 export const MATERIAL_GROUPS = [
   {
     group: 'ceramic',
@@ -79,7 +82,7 @@ export const RETENTIONS = ['cement', 'screw'] as const;
 export const OCCLUSAL_CONTACTS = ['heavy', 'medium', 'light', 'none'] as const;
 export const PROXIMAL_CONTACTS = ['tight', 'medium', 'light'] as const;
 
-/** Guides with their shades, from light to dark where the guide has that order. */
+/** Shade guides with their shades, from light to dark if the guide has that order. */
 export const SHADE_GUIDES = [
   { code: 'vita_classical', shades: 'B1 A1 B2 D2 A2 C1 C2 D4 A3 D3 B3 A3.5 B4 C3 A4 C4'.split(' ') },
   {

@@ -3,7 +3,7 @@ import { inChartOrder, type NumberSystem, parseTeeth, type ToothCode, teethLabel
 import { type RestorationWords, useRestorationWords } from './use-restoration-words';
 
 export interface SummaryPart {
-  /** One tooth or several: "tu3,tu4". */
+  /** One or more teeth: "tu3,tu4". */
   tooth_no: string;
   type: string;
   material: string;
@@ -12,7 +12,7 @@ export interface SummaryPart {
 
 const GROUPS_MAX = 3;
 
-/** What is made of one material in one shade is said in one breath, whatever it is; first, how teeth are numbered. */
+/** A short text: first the numbering, then the teeth grouped by material and shade, whatever their type. */
 export function summarize(
   parts: readonly SummaryPart[],
   system: NumberSystem,
@@ -34,7 +34,7 @@ export function summarize(
   return hasTeeth ? `${words.numberSystemName(system)} ${summary}` : summary;
 }
 
-/** The teeth of a case in a line: "FDI 16–18 Zirconia A2". */
+/** The teeth of a case in one line: "FDI 16–18 Zirconia A2". */
 export function useTeethSummary() {
   const words = useRestorationWords();
   return useCallback(

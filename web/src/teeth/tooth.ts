@@ -1,4 +1,7 @@
-/** Teeth by place, as the wire names them: tu1 to tu16 above and td1 to td16 below, from the patient's right to the left. */
+/**
+ * Teeth by position, as on the wire: tu1 to tu16 in the upper and td1 to td16 in the lower jaw, from the patient's
+ * right to the left.
+ */
 
 export const NUMBER_SYSTEMS = ['FDI', 'Universal', 'Palmer', 'PalmerDigital', 'Primary'] as const;
 
@@ -10,7 +13,7 @@ export type ToothCode = `t${'u' | 'd'}${Place}`;
 
 const PER_JAW = 16;
 const PER_QUADRANT = 8;
-/** A child has ten teeth in a jaw: these places. */
+/** A child has ten teeth in each jaw, at these positions. */
 const PRIMARY_FIRST = 4;
 const PRIMARY_LAST = 13;
 
@@ -20,7 +23,7 @@ function teethOf(letter: 'u' | 'd'): ToothCode[] {
 
 export const UPPER_TEETH: readonly ToothCode[] = teethOf('u');
 export const LOWER_TEETH: readonly ToothCode[] = teethOf('d');
-/** In the order of the chart. */
+/** In chart order. */
 export const ALL_TEETH: readonly ToothCode[] = [...UPPER_TEETH, ...LOWER_TEETH];
 
 const ORDER = new Map<string, number>(ALL_TEETH.map((tooth, i) => [tooth, i]));
@@ -29,7 +32,7 @@ export function isTooth(text: string): text is ToothCode {
   return ORDER.has(text);
 }
 
-/** FDI when none is given or it is not known. */
+/** FDI if none is given or it is unknown. */
 export function readNumberSystem(text: string | null | undefined): NumberSystem {
   return NUMBER_SYSTEMS.find((system) => system === text) ?? 'FDI';
 }
@@ -38,7 +41,7 @@ export function jawOf(tooth: ToothCode): Jaw {
   return tooth[1] === 'u' ? 'upper' : 'lower';
 }
 
-/** 1 at the patient's far right to 16 at the far left. */
+/** From 1 at the patient's far right to 16 at the far left. */
 export function placeOf(tooth: ToothCode): number {
   return Number(tooth.slice(2));
 }
@@ -47,25 +50,25 @@ export function isOnRight(tooth: ToothCode): boolean {
   return placeOf(tooth) <= PER_QUADRANT;
 }
 
-/** From the middle: 1 to 8. */
+/** The number counted from the midline, 1 to 8. */
 export function numberInQuadrant(tooth: ToothCode): number {
   const place = placeOf(tooth);
   return isOnRight(tooth) ? PER_QUADRANT + 1 - place : place - PER_QUADRANT;
 }
 
-/** Whether that system has a name for the tooth: a child has no wisdom teeth. */
+/** Whether the system has a name for the tooth: Primary, for example, has none for wisdom teeth. */
 export function isInSystem(tooth: ToothCode, system: NumberSystem): boolean {
   const place = placeOf(tooth);
   return system !== 'Primary' || (place >= PRIMARY_FIRST && place <= PRIMARY_LAST);
 }
 
-/** Picks by quadrant: upper right, upper left, lower left, lower right. */
+/** Chooses a value by quadrant: upper right, upper left, lower left, lower right. */
 function byQuadrant<T>(tooth: ToothCode, [ur, ul, ll, lr]: readonly [T, T, T, T]): T {
   if (jawOf(tooth) === 'upper') return isOnRight(tooth) ? ur : ul;
   return isOnRight(tooth) ? lr : ll;
 }
 
-/** As people of that system write it. What the system does not know is named as FDI does, never left blank. */
+/** The tooth's number in this system. A tooth unknown to the system is named as in FDI, never left blank. */
 export function toothLabel(tooth: ToothCode, system: NumberSystem): string {
   const number = numberInQuadrant(tooth);
   const place = placeOf(tooth);
@@ -84,7 +87,7 @@ export function inChartOrder(teeth: Iterable<ToothCode>): ToothCode[] {
   return [...new Set(teeth)].sort((a, b) => (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0));
 }
 
-/** Teeth of a comma-separated list, each once, in the order of the chart; what is no tooth is left out. */
+/** The teeth of a comma-separated list, each once, in chart order; invalid codes are left out. */
 export function parseTeeth(list: string): ToothCode[] {
   return inChartOrder(
     list
@@ -94,18 +97,18 @@ export function parseTeeth(list: string): ToothCode[] {
   );
 }
 
-/** The same of a list that a node of the last version does not send yet. */
+/** The same for a list that may be missing, because servers of the previous version do not send it. */
 export function readToothCodes(codes: readonly string[] | undefined): ToothCode[] {
   return parseTeeth(codes?.join() ?? '');
 }
 
-/** The next one towards the patient's left. */
+/** The next tooth towards the patient's left. */
 export function neighbourOf(tooth: ToothCode): ToothCode | undefined {
   const place = placeOf(tooth);
   return place < PER_JAW ? (`${tooth.slice(0, 2)}${place + 1}` as ToothCode) : undefined;
 }
 
-/** The next one towards the patient's right. */
+/** The next tooth towards the patient's right. */
 export function previousNeighbourOf(tooth: ToothCode): ToothCode | undefined {
   const place = placeOf(tooth);
   return place > 1 ? (`${tooth.slice(0, 2)}${place - 1}` as ToothCode) : undefined;
@@ -113,7 +116,7 @@ export function previousNeighbourOf(tooth: ToothCode): ToothCode | undefined {
 
 export type Run = [from: ToothCode, to: ToothCode];
 
-/** Runs of neighbours, as a bridge needs them and as a summary says them. */
+/** Runs of neighbouring teeth, as bridges and summaries need them. */
 export function runs(teeth: Iterable<ToothCode>): Run[] {
   const found: Run[] = [];
   for (const tooth of inChartOrder(teeth)) {
@@ -124,7 +127,7 @@ export function runs(teeth: Iterable<ToothCode>): Run[] {
   return found;
 }
 
-/** A run counted upwards where the system counts upwards: 16–18, not 18–16; across the middle from right to left. */
+/** A run in ascending order if the system counts upwards: 16–18, not 18–16; across the midline from right to left. */
 export function runLabel([from, to]: Run, chosen: NumberSystem): string {
   if (from === to) return toothLabel(from, chosen);
   const system = isInSystem(from, chosen) && isInSystem(to, chosen) ? chosen : 'FDI';
@@ -134,13 +137,13 @@ export function runLabel([from, to]: Run, chosen: NumberSystem): string {
   return `${toothLabel(first, system)}–${toothLabel(last, system)}`;
 }
 
-/** A bridge from end to end, also over gaps that have closed. */
+/** A bridge from its first to its last tooth, also over closed gaps. */
 export function bridgeLabel(bridge: readonly ToothCode[], system: NumberSystem): string {
   const [from, to] = [bridge[0], bridge.at(-1)];
   return from && to ? runLabel([from, to], system) : '';
 }
 
-/** All teeth in words of the system: "16–18, 24". */
+/** All teeth as text in the system's numbering: "16–18, 24". */
 export function teethLabel(teeth: Iterable<ToothCode>, system: NumberSystem): string {
   return runs(teeth)
     .map((run) => runLabel(run, system))

@@ -1,4 +1,4 @@
-/** The administration of somebody with rights, and the way to open it. */
+/** The administration and the people who may open it. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -44,18 +44,18 @@ export async function openAdministration(path: string, person: User, answers: An
     ...page,
     calls,
     user: userEvent.setup(),
-    /** What was asked of a path, newest last. */
+    /** The calls to a path, the newest last. */
     queries: (asked: string) => calls.filter(({ method, path: to }) => method === 'GET' && to === asked),
     changes: () => calls.filter(({ method }) => method !== 'GET'),
   };
 }
 
-/** The cells of a row, by what one of them says. */
+/** The table row that contains this text. */
 export async function rowOf(text: string): Promise<HTMLElement> {
   return (await screen.findByText(text)).closest('tr') as HTMLElement;
 }
 
-/** Checks the boxes of these rows. */
+/** Selects the rows with these names. */
 export async function select(user: { click: (element: Element) => Promise<void> }, ...names: string[]) {
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 }

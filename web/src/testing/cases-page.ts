@@ -1,4 +1,4 @@
-/** Cases of every kind, and the page that shows them. */
+/** Cases of every kind, and the page that lists them. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { App } from '#/api/app-info';
@@ -22,7 +22,7 @@ export function person(given: Partial<Person> & { id: string; disp_name: string 
 const me = person({ id: anna.id, disp_name: 'Anna Lindqvist', institution: 'Praxis' });
 export const weber = person({ id: 'u2', disp_name: 'Jonas Weber', institution: 'Fräszentrum Süd' });
 
-/** Sent by Anna to Jonas Weber, open. */
+/** A case sent by Anna to Jonas Weber, open. */
 export function caseItem(given: Partial<CaseItem> & { id: string; no: string }): CaseItem {
   return {
     title: '',
@@ -86,7 +86,7 @@ export function caseList(
   ];
 }
 
-/** The case behind a row. */
+/** The case that belongs to a row of the list. */
 function caseContent(item: CaseItem, given: Partial<CaseContent> = {}): CaseContent {
   const { id, no, title, usertype, author, to, status, del_enabled, is_deleted } = item;
   const { pat_firstname: firstname, pat_lastname: lastname } = item.case;

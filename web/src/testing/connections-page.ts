@@ -38,7 +38,7 @@ const marta = {
   is_unknown: false,
 };
 
-/** Marta asks Anna for a connection. */
+/** A request from Marta to Anna. */
 export const invitation = connection({
   id: 'c1',
   status: 'REQD',

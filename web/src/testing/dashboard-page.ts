@@ -1,4 +1,4 @@
-/** The dashboard of somebody with work to do, and the way to open it. */
+/** A dashboard with cases to work on. */
 import userEvent from '@testing-library/user-event';
 import type { App } from '#/api/app-info';
 import type { User } from '#/api/types';

@@ -1,4 +1,4 @@
-/** What is read out about an element besides its name. */
+/** The description that a screen reader reads after an element's name. */
 export function descriptionOf(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids

@@ -1,7 +1,7 @@
-/** Files the pages save: jsdom has no downloads, so only their names are noted. */
+/** jsdom has no downloads, so tests record the names of the files that a page saves. */
 import { onTestFinished, vi } from 'vitest';
 
-/** Grows with each file that is saved during this test. */
+/** Returns a list to which each file saved during this test is added. */
 export function saveNames(): string[] {
   const names: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));

@@ -1,4 +1,4 @@
-/** The group page of everybody who may look at it, and the way to open it. */
+/** The group page as its owner, a member, an invited person and a person without a group see it. */
 import userEvent from '@testing-library/user-event';
 import { anna } from './people';
 import { serve } from './server';

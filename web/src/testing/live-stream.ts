@@ -1,4 +1,4 @@
-/** The live stream of a test: answers in the table of `serve`, and says what the test wants the page to hear. */
+/** A live stream for tests: it answers in the table of `serve`, and the test sends its events. */
 
 const encoder = new TextEncoder();
 
@@ -6,7 +6,7 @@ export function liveStream() {
   const streams: ((text: string) => void)[] = [];
   const open = new Set<number>();
   return {
-    /** For `GET /events/`. */
+    /** The answer of `GET /events/`. */
     answer: (): [number, ReadableStream] => {
       const number = streams.length;
       open.add(number);

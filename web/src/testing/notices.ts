@@ -1,8 +1,11 @@
-/** Short messages over the page: their container is mounted once for all pages, so tests listen to what it is told. */
+/**
+ * Records the short messages over the page: their container is mounted once for all pages and is not part of a
+ * test.
+ */
 import { notifications } from '@mantine/notifications';
 import { onTestFinished, vi } from 'vitest';
 
-/** Grows with each message of this test. */
+/** Returns a list to which each message shown during this test is added. */
 export function noticesShown(): unknown[] {
   const texts: unknown[] = [];
   const show = vi.spyOn(notifications, 'show').mockImplementation(({ message }) => {

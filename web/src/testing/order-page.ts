@@ -1,4 +1,4 @@
-/** The page of a new case or a draft, and what the server says about it. */
+/** The page of a new case or a draft, and the server's answers for it. */
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { connection, lists, partner } from './connections-page';
@@ -9,7 +9,7 @@ import { SHELL_ANSWERS, visit } from './visit';
 
 const saved = (updated_date: string): [number, unknown] => [200, { id: 'p1', no: '7KQ-4M2', updated_date }];
 
-/** Zirconia for 16. */
+/** A zirconia crown on 16. */
 export const crown = restoration({ tooth_no: 'tu3' });
 
 const person = (id: string, name: string) => ({
@@ -22,7 +22,7 @@ const person = (id: string, name: string) => ({
   is_unknown: false,
 });
 
-/** One crown for Elin Svensson, as a draft (`DRFT`) or as it was sent. */
+/** A case with one crown for Elin Svensson, as a draft (`DRFT`) or sent. */
 export function caseAnswer(code: string, given: object = {}): [number, unknown] {
   const content = {
     id: 'p1',
@@ -64,7 +64,7 @@ export function caseAnswer(code: string, given: object = {}): [number, unknown] 
   return [200, { content, comments: [], files: [], comment_draft: '' }];
 }
 
-/** The form with its chart; what is not answered otherwise is saved and sent. */
+/** Opens the order form with default answers; saving and sending succeed unless a test overrides them. */
 export async function openOrder(path: string, answers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     ...SHELL_ANSWERS,
@@ -78,7 +78,7 @@ export async function openOrder(path: string, answers: Parameters<typeof serve>[
   await screen.findByRole('listbox', { name: 'Tooth chart' });
   const sent = (method: string) =>
     calls.filter((call) => call.method === method && call.path.startsWith('/v1/cases/'));
-  /** The order as it was saved last. */
+  /** The body of the last save. */
   const savedOrder = () => {
     const body = sent('PUT').findLast(({ path }) => path === '/v1/cases/p1/')?.body;
     return body ? JSON.parse(body) : undefined;
@@ -86,15 +86,15 @@ export async function openOrder(path: string, answers: Parameters<typeof serve>[
   return { ...page, sent, savedOrder, user: userEvent.setup() };
 }
 
-/** By the name it has on the chart; quicker than by its role, for which the whole page is looked through. */
+/** A tooth by its name on the chart; faster than by its role, which searches the whole page. */
 export const tooth = (name: string | RegExp) => screen.getByLabelText(name, { selector: '[data-tooth]' });
 export const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
-/** By its place, which is quicker to find than a name among many. */
+/** A tooth by its code, which is faster than a search by name. */
 export const place = (code: string) => document.querySelector(`[data-tooth="${code}"]`) as HTMLElement;
 
-/** A stroke of the pointer from one tooth to another, by their places. */
+/** Drags the pointer from one tooth to another, given by their codes. */
 export async function draw(user: UserEvent, from: string, to: string): Promise<void> {
-  // jsdom draws nothing, so nothing is under the pointer.
+  // jsdom draws nothing, so it finds no element under the pointer.
   document.elementFromPoint = () => place(to);
   await user.pointer([
     { keys: '[MouseLeft>]', target: place(from) },
@@ -109,6 +109,6 @@ export async function chooseMaterial(user: UserEvent, name: string): Promise<voi
   await user.click(await screen.findByRole('option', { name, hidden: true }));
 }
 
-/** Presses what is named so. Whether anything hides it is not looked into: that takes as long as all the rest. */
+/** Clicks the element with this name. Does not check whether it is hidden: that takes as long as everything else. */
 export const press = (user: UserEvent, role: 'button' | 'radio' | 'switch', name: string | RegExp) =>
   user.click(screen.getByRole(role, { name, hidden: true }));

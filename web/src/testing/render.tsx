@@ -12,7 +12,7 @@ export async function startEnglish(): Promise<void> {
     const resources = { en: { pages: en } };
     await i18next
       .use(initReactI18next)
-      // As in the app: React escapes what it draws.
+      // As in the app: React escapes the texts.
       .init({
         lng: 'en',
         defaultNS: 'pages',
@@ -21,11 +21,11 @@ export async function startEnglish(): Promise<void> {
         react: { useSuspense: false },
       });
   }
-  // A test before this one may have turned to another.
+  // An earlier test may have changed the language.
   if (i18next.language !== 'en') await i18next.changeLanguage('en');
 }
 
-/** One component with what every component expects around it. */
+/** Renders one component inside the providers that every component needs. */
 export async function renderInApp(component: ReactNode, installation: Partial<App> = {}) {
   await startEnglish();
   return render(

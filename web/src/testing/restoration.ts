@@ -1,6 +1,6 @@
 import type { Restoration } from '#/features/cases/api/case';
 
-/** A crown of zirconia, as the server tells of it on every page. */
+/** A zirconia crown as the server sends it. */
 export function restoration(given: Partial<Restoration> & { tooth_no: string }): Restoration {
   return {
     number_sys: 'FDI',

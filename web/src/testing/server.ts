@@ -1,4 +1,4 @@
-/** A server that answers from a table and remembers what it was asked. */
+/** A test server that answers from a table and records the calls. */
 import { vi } from 'vitest';
 
 type Reply = [status: number, body?: unknown];
@@ -12,7 +12,7 @@ interface Call {
   headers: Headers;
 }
 
-/** The live stream of a quiet day: open, and nothing in it. */
+/** The path of the live stream, which by default stays open and silent. */
 const SILENT_STREAM = '/events/';
 
 function bodyOf(answer: unknown): BodyInit | null {

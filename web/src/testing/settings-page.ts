@@ -1,4 +1,4 @@
-/** The settings page of somebody who has changed nothing yet, and the way to open it. */
+/** The settings page of a person with the default settings. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anna } from './people';

@@ -4,10 +4,13 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { forgetList } from '#/features/cases/model/list-state';
 
-// Pages come in parts, and a busy machine takes its time to compile them.
+// Pages are loaded in parts, and a busy machine needs time to compile them.
 configure({ asyncUtilTimeout: 60_000, getElementError: lazyElementError });
 
-/** Why an element was not found, with the page as it was. Written only when it is read: most are thrown while waiting. */
+/**
+ * The error of an element that was not found, with the page at that moment. The text is built only when it is read,
+ * because most of these errors are thrown while waiting.
+ */
 function lazyElementError(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';
@@ -19,15 +22,15 @@ function lazyElementError(message: string | null, container: Element): Error {
   return error;
 }
 
-// React notes where each element was made, for its developer tools, until it has noted ten thousand. In tests nobody reads
-// that, and it takes a sixth of their time.
+// React records a stack for each created element for its developer tools, up to ten thousand. Tests do not read
+// them, and they take a sixth of the time.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') ?? {};
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,
   set: () => {},
 });
 
-// jsdom has no layout: what components ask of it gets a plain answer.
+// jsdom has no layout: these stubs give components plain answers.
 window.matchMedia = (query: string) =>
   ({
     matches: false,
@@ -41,7 +44,7 @@ window.matchMedia = (query: string) =>
   }) as MediaQueryList;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
-// A box that grows with its text is measured anew when fonts have come.
+// Boxes that grow with their text measure again when fonts have loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.ResizeObserver = class {
   observe() {}
@@ -49,7 +52,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-// Node's Request does not know jsdom's FormData; its own class is only reachable through an answer.
+// Node's Request does not accept jsdom's FormData; Node's own class is reachable only through a Response.
 const form = new Response('', { headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 globalThis.FormData = (await form.formData()).constructor as typeof FormData;
 
@@ -59,8 +62,12 @@ beforeEach(() => {
   forgetList();
 });
 
-// Files share their modules: nobody is signed in when the next one begins.
-afterAll(() => forgetSession('stay'));
+// Test files share their modules, which read the storage when they are loaded: sign out before the next file starts.
+afterAll(() => {
+  forgetSession('stay');
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 afterEach(() => {
   cleanup();

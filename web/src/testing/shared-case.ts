@@ -1,4 +1,4 @@
-/** A shared case as the server tells of it. */
+/** A shared case as the server sends it. */
 import type { CaseFile, SharedCase, SharedCaseAnswer } from '#/features/shares/api/types';
 import { restoration } from './restoration';
 

@@ -9,12 +9,12 @@ import { anna, app, signedIn } from './people';
 import { startEnglish } from './render';
 
 interface Visit {
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in person; absent for an anonymous visit. */
   user?: User;
   installation?: Partial<App>;
 }
 
-/** A whole page as the browser would show it. */
+/** Opens a whole page as in the browser. */
 export async function visit(path: string, { user, installation }: Visit = {}) {
   await startEnglish();
   if (user) startSession(signedIn(user));
@@ -27,7 +27,7 @@ export async function visit(path: string, { user, installation }: Visit = {}) {
   return { router, here: () => router.state.location.href };
 }
 
-/** What every signed-in page asks for. */
+/** The answers that every signed-in page needs. */
 export const SHELL_ANSWERS: Record<string, [number, unknown]> = {
   'GET /v1/auth/check/': [200, anna],
   'GET /v1/user/alarms/': [200, { contacts: [], sg_users: [] }],

@@ -1,4 +1,4 @@
-/** What is sent with XMLHttpRequest, because that counts, is answered by the same server as what is sent with fetch. */
+/** An XMLHttpRequest that sends with fetch, so that calls which count progress reach the same test server. */
 export class XhrByFetch {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { renderInApp } from '#/testing/render';
 import { LazyCaseViewer } from './lazy-case-viewer';
 
-it('says so where the browser has no WebGL, and loads nothing', async () => {
+it('shows a message where the browser has no WebGL, and loads nothing', async () => {
   const load = vi.fn();
   await renderInApp(
     <LazyCaseViewer

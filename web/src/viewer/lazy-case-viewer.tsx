@@ -11,29 +11,29 @@ import type { ViewerPaneProps } from './viewer-pane';
 export interface CaseViewerProps {
   sources: readonly ViewerSource[];
   projection: Projection;
-  /** Fetches a file; whoever asks for it is known to the page, not to the viewer. */
+  /** Loads a file; only the page knows with which credentials. */
   load: Load;
-  /** What a file that did not come is to be excused with; without words, the viewer has its own. */
+  /** The page's text for a file that could not be loaded; otherwise the viewer uses its own. */
   failureText?: (error: unknown, source: ViewerSource) => string | undefined;
-  /** Keeps which jaw a scan shows, where somebody may say so. */
+  /** Saves which jaw a scan shows, if the person may set it. */
   onSayJaw?: SayJaw;
-  /** Offers a picture of what is seen, for instance for a comment. Full screen is left before. */
+  /** Offers a picture of the view, for example for a comment. Full screen is left before. */
   onSnapshot?: (picture: Blob) => void;
-  /** From `onViewChange`; only the first one counts, and one that cannot be read is passed over. */
+  /** A text from `onViewChange`; only the first value counts, and an unreadable one is ignored. */
   initialView?: string;
   onViewChange?: (view: string) => void;
 }
 
 const loadPane = () => import('./viewer-pane');
 
-/** Begins to fetch the viewer's code, for when somebody is about to open it. */
+/** Loads the viewer's code in advance, when it is about to be opened. */
 export function preloadViewer(): void {
   loadPane().catch(() => {});
 }
 
 /**
- * Scans of a case in one picture: layers, measuring, full screen (VWR-01 to VWR-04). The files start on their way
- * together with the code that draws them; a lazy component would wait for one after the other.
+ * The scans of a case in one picture: layers, measuring, full screen (VWR-01 to VWR-04). The files load together
+ * with the code that draws them; with a lazy component, one would wait for the other.
  */
 export function LazyCaseViewer({ load, failureText, ...props }: CaseViewerProps) {
   const { sources } = props;
@@ -58,7 +58,7 @@ export function LazyCaseViewer({ load, failureText, ...props }: CaseViewerProps)
 
   useEffect(() => loader?.want(sources), [loader, sources]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is what it runs again for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs the effect again
   useEffect(() => {
     if (!isSupported) return;
     setFailed(false);

@@ -1,8 +1,8 @@
-/** Something others may want to hear of. */
+/** An event that others can listen to. */
 export class Signal<T = void> {
   private readonly listeners = new Set<(value: T) => void>();
 
-  /** Gives back how to stop listening. */
+  /** Returns a function that stops listening. */
   readonly listen = (listener: (value: T) => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

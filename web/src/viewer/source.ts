@@ -1,6 +1,9 @@
-/** What a page gives the viewer to show; where it comes from is the page's business. */
+/** What a page passes to the viewer; the viewer does not know where it comes from. */
 
-/** In the order of the list of layers: as one looks at a face, from above to below. Links know them by their places. */
+/**
+ * In the order of the list of layers: from top to bottom, as on a face. Share links refer to them by position, so
+ * never reorder them.
+ */
 export const LAYERS = [
   'upper-preop',
   'upper',
@@ -22,7 +25,7 @@ export function jawOf(layer: Layer): Jaw | undefined {
   return layer.startsWith('lower') ? 'lower' : undefined;
 }
 
-/** What somebody answers who is asked which jaw a scan shows. */
+/** A person's answer to the question which jaw a scan shows. */
 export type SaidJaw = Jaw | 'none';
 
 export type SourceFormat = 'stl' | 'ply' | 'obj' | 'margin';
@@ -31,25 +34,25 @@ type ScanRole = 'scan' | 'preop' | 'scanbody' | 'marker' | 'bite';
 
 export interface ViewerSource {
   id: string;
-  /** As the file is called. */
+  /** The name of the file. */
   name: string;
   layer: Layer;
-  /** What a scan is of, where its name says that; the layer tells it only beside a jaw. */
+  /** The kind of scan, if the name tells it; the layer shows it only together with a jaw. */
   role?: ScanRole;
   format: SourceFormat;
-  /** Compact versions, as GLB. Without either, the original is read. */
+  /** Compact versions as GLB. Without either, the original is read. */
   coarseUrl?: string;
   fineUrl?: string;
   originalUrl?: string;
-  /** Whose word it is which jaw this is; `nobody` has said it yet of a scan that may show one. */
+  /** Who told which jaw this is; `nobody` for a scan that may show a jaw but has no answer yet. */
   jawSaidBy?: 'person' | 'nobody';
-  /** Known before anything is loaded, so that the switch for solid colours does not come late. */
+  /** Known before anything is loaded, so that the switch for solid colours appears at once. */
   hasColours?: boolean;
-  /** Why it cannot be shown, where that is known already; nothing is loaded then. */
+  /** Why it cannot be shown, if known already; nothing is loaded then. */
   failure?: string;
 }
 
-/** From before the treatment. */
+/** Whether the scan is from before the treatment. */
 export function isPreop({ role }: ViewerSource): boolean {
   return role === 'preop';
 }

@@ -1,6 +1,6 @@
 import type { Layer } from './source';
 
-/** Of layers without colours of their own: ivory for what is in the mouth, cooler for what helps to plan. */
+/** Colours of layers without their own: ivory for what is in the mouth, cooler for planning aids. */
 export const TINTS: Record<Layer, string> = {
   'upper-preop': '#b4c6da',
   upper: '#ece0cb',

@@ -27,16 +27,16 @@ export interface ViewerPaneProps extends Omit<CaseViewerProps, 'load' | 'failure
   loader: CaseLoader;
 }
 
-/** Below this the list of layers would cover the scans; above, they are shown beside it. */
+/** Below this width the list of layers covers the scans; above, it is shown beside them. */
 const WIDE_PX = 680;
-/** Only from here on the scans stay large beside the list, so that it is open at first. */
+/** From this width, the scans stay large beside the list, so the list is open at first. */
 const LAYERS_OPEN_PX = 960;
 const LAYERS_PX = 276;
 const TOOLS_PX = 68;
 const QUESTION_PX = 68;
 const NARROW_QUESTION_PX = 124;
 
-/** The picture with everything around it. */
+/** The picture with all its controls. */
 export default function ViewerPane(props: ViewerPaneProps) {
   const { sources, projection, loader, onSnapshot, onSayJaw, initialView, onViewChange } = props;
   const { t } = useTranslation();
@@ -55,7 +55,7 @@ export default function ViewerPane(props: ViewerPaneProps) {
   const { onKeyDown } = useControls({ stage, scene, measure, full });
   const { question, ask } = useJawQuestion(scene, sources, onSayJaw);
 
-  // A link says of every layer how it was seen.
+  // A share link contains the look of every layer.
   const looks = useMemo(
     () => (restored ? changedLooks : { ...firstLooks(rows), ...changedLooks }),
     [restored, rows, changedLooks],
@@ -71,7 +71,7 @@ export default function ViewerPane(props: ViewerPaneProps) {
   const isWide = width >= WIDE_PX;
   const hasRoom = width >= LAYERS_OPEN_PX;
   const room = Number(isWide) + Number(hasRoom);
-  // What was chosen counts until there is more room, or less.
+  // The person's choice holds until the room for the list changes.
   const [chosen, setChosen] = useState({ room, areLayersOpen: hasRoom });
   const areLayersOpen = chosen.room === room ? chosen.areLayersOpen : hasRoom;
   const setLayersOpen = (isOpen: boolean) => setChosen({ room, areLayersOpen: isOpen });

@@ -92,7 +92,7 @@ describe('the menu', () => {
     [
       'staff of the main company',
       staff,
-      ['Dashboard', 'Tickets', 'Users', 'User Locations', 'Cases', 'Connections', 'Dental Lab'],
+      ['Dashboard', 'Tickets', 'Users', 'User locations', 'Cases', 'Connections', 'Dental Lab'],
     ],
   ])('of %s shows what they may open', async (_, person, entries) => {
     await openAdministration('/adm', person, LISTS);
@@ -119,12 +119,12 @@ describe('the way in', () => {
     await waitFor(() => expect(here()).toBe(path));
   });
 
-  it('leads to the page that was asked for', async () => {
+  it('leads to the requested page', async () => {
     const { here } = await openAdministration('/adm?next=%2Fadm%2Fusers', staff, LISTS);
     await waitFor(() => expect(here()).toBe('/adm/users'));
   });
 
-  it('sends somebody without a session to /adm and remembers the page', async () => {
+  it('sends a visitor without a session to /adm and remembers the page', async () => {
     serve({});
     const { here } = await visit('/adm/logs');
     expect(await screen.findByRole('heading', { name: 'Administration' })).toBeTruthy();
@@ -140,7 +140,7 @@ describe('the way in', () => {
     [viewer, '/adm/logs', '/adm/registration'],
     [elsewhere(deviceManager), '/adm/devices', '/adm/registration'],
     [elsewhere(deviceManager), '/adm/factoryRegistration', '/adm/registration'],
-  ])('keeps people out of what is not theirs, case %#', async (person, asked, path) => {
+  ])('refuses areas without the right, case %#', async (person, asked, path) => {
     const { here } = await openAdministration(asked, person, LISTS);
     await waitFor(() => expect(here()).toBe(path));
   });
@@ -178,7 +178,7 @@ describe('the way in', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
   });
 
-  it('signs out whoever has none of the rights', async () => {
+  it('signs out a person without any of the rights', async () => {
     const { here } = await openAdministration('/adm/users', anna, { 'POST /v1/auth/logout/': [204] });
     expect(
       await screen.findByText('You do not have sufficient permissions to access this page.'),
@@ -188,7 +188,7 @@ describe('the way in', () => {
   });
 
   it.each(['/adm', '/adm/users', '/adm/dashboard'])(
-    'signs out at %s staff to whom nothing opens, and says why',
+    'signs out staff without an open area at %s, and shows why',
     async (path) => {
       const { here } = await openAdministration(path, elsewhere(staff), { 'POST /v1/auth/logout/': [204] });
       expect(
@@ -199,7 +199,7 @@ describe('the way in', () => {
     },
   );
 
-  it('signs out whoever has lost the rights meanwhile', async () => {
+  it('signs out a person who has lost the rights', async () => {
     const text = 'You do not have sufficient permissions to access this page.';
     const { here } = await openAdministration('/adm/registration', viewer, {
       ...LISTS,
@@ -234,7 +234,7 @@ describe('the palette', () => {
     await waitFor(() => expect(here()).toBe('/adm/c4w/licences'));
   });
 
-  it('names none to others', async () => {
+  it('offers none to others', async () => {
     const { user } = await openAdministration('/dashboard', anna, {
       'GET /v1/connections/': [200, { pending: [], accepted: [], locked: [] }],
     });

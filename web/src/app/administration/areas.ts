@@ -1,4 +1,7 @@
-/** Who may open what of the administration (ADM-01). The server decides at each call; this decides what is offered. */
+/**
+ * Who may open which area of the administration (ADM-01). The server checks each call; this decides what the menu
+ * offers.
+ */
 import type { StoredUser } from '#/api/types';
 
 const AREAS = [
@@ -20,7 +23,7 @@ export type Flags = Pick<
   'is_staff' | 'is_device_manager' | 'is_sales_manager' | 'is_device_user_viewer' | 'is_main_company'
 >;
 
-/** Whether anything of it opens: to staff of another than the main company nothing does. */
+/** Whether the person may open any area; staff of other companies than the main company may open none. */
 export function mayAdminister(user: Flags): boolean {
   return AREAS.some((area) => mayOpen(area, user));
 }

@@ -13,7 +13,7 @@ import {
 beforeEach(() => forgetSession('stay'));
 
 // ADM-04
-it('the dashboard shows figures and charts, also to those who hear it', async () => {
+it('the dashboard shows figures and charts, also to screen readers', async () => {
   await openAdministration('/adm/dashboard', staff, {
     'GET /v1/cs/stats/': [
       200,
@@ -62,7 +62,7 @@ it('user locations are ranked, with the names of countries in the language of th
       },
     ],
   });
-  const chart = within(await screen.findByRole('table', { name: 'User Locations' }));
+  const chart = within(await screen.findByRole('table', { name: 'User locations' }));
   expect(chart.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
     'GermanyDental Clinic: 5 · Dental Lab: 3',
     'SwedenDental Clinic: 2',
@@ -87,7 +87,7 @@ const staffCase = {
 
 // ADM-04
 describe('cases', () => {
-  it('show no patient until somebody says why', async () => {
+  it('show no patient until a reason is given', async () => {
     const { user, changes, queries } = await openAdministration('/adm/cases', staff, {
       'GET /v1/cs/cases/': listOf([staffCase]),
       'POST /v1/cs/cases/p1/open/': [
@@ -142,7 +142,7 @@ describe('cases', () => {
     expect(name.nextElementSibling?.textContent).toBe(shown);
   });
 
-  it('are filtered by the words they are shown with', async () => {
+  it('are filtered by the displayed words', async () => {
     const { user, queries } = await openAdministration('/adm/cases', staff, {
       'GET /v1/cs/cases/': listOf([{ ...staffCase, status: 'READ' }]),
     });
@@ -175,7 +175,7 @@ describe('cases', () => {
     has_more_cases: false,
   };
 
-  it('of a connection are more than are counted', async () => {
+  it('of a connection may be more than the count', async () => {
     const many = { ...connection, cases_count: 10_000, has_more_cases: true };
     const exact = { ...connection, id: 'c2', cases_count: 10_000 };
     await openAdministration('/adm/connections', staff, {
@@ -185,7 +185,7 @@ describe('cases', () => {
     expect(screen.getByRole('link', { name: '10,000' })).toBeTruthy();
   });
 
-  it('are those of one connection when one comes from there', async () => {
+  it('are those of one connection when opened from it', async () => {
     const { user, here, queries } = await openAdministration('/adm/connections', staff, {
       'GET /v1/cs/connections/': listOf([connection]),
       'GET /v1/cs/cases/': listOf([staffCase]),
@@ -240,7 +240,7 @@ const lab = {
 
 // ADM-06
 describe('labs', () => {
-  it('are registered with a name and a valid e-mail', async () => {
+  it('are registered with a name and a valid email', async () => {
     const { user, changes, here } = await openAdministration('/adm/lab', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
       'POST /v1/cs/labs/register/': (body) =>
@@ -263,7 +263,7 @@ describe('labs', () => {
     expect(changes().at(-1)?.body).toMatch(/name="is_active"\s+true/);
   });
 
-  it('are asked about where there is one like them, and registered if that is meant', async () => {
+  it('need a confirmation when a similar one exists', async () => {
     const asked = 'A lab with this name and address already exists.';
     const { user, changes, here } = await openAdministration('/adm/lab', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
@@ -273,7 +273,7 @@ describe('labs', () => {
     await user.type(await screen.findByLabelText(/^Name/), 'Atelier');
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'a@b.example');
     await user.click(screen.getByRole('button', { name: 'Register' }));
-    const title = 'Register the lab a second time?';
+    const title = 'Register this lab again?';
     const question = within(await screen.findByRole('dialog', { name: title }));
     expect(question.getByText(`${asked} Register anyway?`)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -299,7 +299,7 @@ describe('labs', () => {
     expect(changes()[0]?.body).toMatch(/name="is_active"\s+false/);
   });
 
-  it('are not overwritten by who has not seen what they are now', async () => {
+  it('are not overwritten by a person who has not seen the latest version', async () => {
     const { user, changes } = await openAdministration('/adm/lab/l1', staff, {
       'GET /v1/cs/labs/': listOf([lab]),
       'GET /v1/cs/labs/l1/': [200, lab],
@@ -446,7 +446,7 @@ describe('the logs', () => {
   it.each([
     [{ whole: true, entries: 41, broken_at: null }, 'The log is intact. Entries checked: 41'],
     [{ whole: false, entries: 41, broken_at: 12 }, 'The log was tampered with at entry 12.'],
-  ])('prove that they are whole, case %#', async (check, text) => {
+  ])('show whether the log is intact, case %#', async (check, text) => {
     const { user } = await openAdministration('/adm/logs', deviceManager, {
       ...answers,
       [`GET ${LOGS}verify/`]: [200, check],

@@ -28,7 +28,7 @@ export function GroupPage() {
   return <GroupScreen key={gid} groupId={gid} />;
 }
 
-/** For both addresses: with the name of a lab, and without one for a new lab. */
+/** For both addresses: with the id of a lab, and without one for a new lab. */
 export function LabPage() {
   const { labId } = useParams({ strict: false });
   return <LabScreen key={labId ?? ''} labId={labId} />;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { deviceManager, listOf, openAdministration, rowOf, select } from '#/testing/administration-page';
 import { noticesShown } from '#/testing/notices';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -40,7 +41,7 @@ describe('factory registrations', () => {
     const head = within(screen.getAllByRole('row')[0] as HTMLElement);
     expect(head.getByRole('columnheader', { name: 'UDI' }).getAttribute('aria-sort')).toBe('descending');
     for (const [column, sort, ways] of [
-      // The order it begins with is not asked for once more.
+      // Only asc: the list opens with UDI descending, and that answer is cached.
       ['UDI', 'udi', ['asc']],
       ['Customer', 'name', ['asc', 'desc']],
       ['Email', 'regdevEmail', ['asc', 'desc']],
@@ -56,7 +57,7 @@ describe('factory registrations', () => {
   });
 
   // ADM-02
-  it('are narrowed to a status, and say whose they are', async () => {
+  it('are filtered by status, and show their customers', async () => {
     const { user, queries, here } = await openAdministration('/adm/devices', deviceManager, {
       [`GET ${DEVICES}`]: listOf([held, free]),
     });
@@ -87,7 +88,7 @@ describe('factory registrations', () => {
   });
 
   // ADM-02
-  it('are removed when nobody has them, and it is said which were not', async () => {
+  it('are removed if they are not registered, and those not removed are named', async () => {
     const skipped = [{ udi: 'UDI-FREE', reason: 'The device is registered' }];
     let asked: typeof free | typeof held = free;
     const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
@@ -112,7 +113,7 @@ describe('factory registrations', () => {
   });
 
   // ADM-02
-  it('are offered only what fits those selected', async () => {
+  it('are offered only the actions that fit the selection', async () => {
     const blocked = { ...free, id: 'd3', udi: 'UDI-BLOCKED', state: 'blocked' };
     const { user } = await openAdministration('/adm/devices', deviceManager, {
       [`GET ${DEVICES}`]: listOf([held, free, blocked]),
@@ -133,7 +134,7 @@ describe('factory registrations', () => {
   });
 
   // ADM-02
-  it('are not changed by those who think better of it', async () => {
+  it('are not changed when the dialog is cancelled', async () => {
     const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
       [`GET ${DEVICES}`]: listOf([free]),
     });
@@ -148,20 +149,18 @@ describe('factory registrations', () => {
   });
 
   // ADM-02
-  it('say in the question what the server refuses, and are changed at the next try', async () => {
-    const busy = 'The service is busy. Please try again in a moment.';
+  it('show a refusal in the dialog, and are changed at the next attempt', async () => {
     let isBusy = true;
     const notices = noticesShown();
     const { user } = await openAdministration('/adm/devices', deviceManager, {
       [`GET ${DEVICES}`]: listOf([free]),
-      [`POST ${DEVICES}block/`]: () =>
-        isBusy ? [503, { detail: busy }] : [200, { message: 'ok', changed: 1 }],
+      [`POST ${DEVICES}block/`]: () => (isBusy ? busy : [200, { message: 'ok', changed: 1 }]),
     });
     await select(user, 'UDI-FREE');
     await user.click(screen.getByRole('button', { name: 'Block' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Block' }));
     await user.click(dialog.getByRole('button', { name: 'Block' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe(busy);
+    expect((await dialog.findByRole('alert')).textContent).toBe(BUSY_TEXT);
     isBusy = false;
     await user.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -190,7 +189,7 @@ describe('factory registrations', () => {
     ],
   ])('%s', async (verb, text, method, path, body, answer, notice) => {
     const notices = noticesShown();
-    // Somebody else removes it meanwhile: only the server knows how many were changed.
+    // Another person removes it meanwhile: only the server knows how many were changed.
     const gone = { ...held, id: 'd3', udi: 'UDI-GONE' };
     const { user, changes } = await openAdministration('/adm/devices', deviceManager, {
       [`GET ${DEVICES}`]: listOf([held, gone, free]),
@@ -298,7 +297,7 @@ describe('factory registrations', () => {
     ],
     [201, { message: 'ok', added: 0, skipped: [{ udi: 'X', reason: 'Already exists' }] }, 'Already exists'],
     [400, { detail: 'No valid UDIs found...', code: 'upload_without_udis' }, 'Not a device identifier'],
-  ])('are left in the form to be mended when they were not added, case %#', async (status, answer, text) => {
+  ])('stay in the form for correction when they were not added, case %#', async (status, answer, text) => {
     const { user } = await openAdministration('/adm/factoryRegistration', deviceManager, {
       [`POST ${DEVICES}`]: [status, answer],
     });
@@ -310,7 +309,7 @@ describe('factory registrations', () => {
   });
 
   // ADM-02
-  it('come from a file, and it is said which lines did not', async () => {
+  it('are imported from a file, and refused lines are listed', async () => {
     await openAdministration('/adm/factoryRegistration', deviceManager, {
       [`POST ${DEVICES}`]: [
         201,

@@ -1,4 +1,4 @@
-/** The pages of the menu Registration that are about what the factory made and what it may do. */
+/** The pages of the menu Registration about manufactured devices, licences and features. */
 export { FactoryRegistrationScreen as FactoryRegistrationPage } from '#/features/administration/components/devices/factory-registration-screen';
 export { FactoryScreen as FactoryDevicesPage } from '#/features/administration/components/devices/factory-screen';
 export { PartnerFeaturesScreen as PartnerFeaturesPage } from '#/features/administration/components/devices/partner-features-screen';

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { listOf, openAdministration, rowOf, salesManager } from '#/testing/administration-page';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -43,7 +44,7 @@ describe('licence keys', () => {
   });
 
   // LIC-01, LIC-03
-  it('are searched, and all are shown again where nothing matches', async () => {
+  it('are searched, and an empty result offers to show all', async () => {
     const { user, queries, here } = await openAdministration(
       '/adm/c4w/licences?search=zzz&status=rejected',
       salesManager,
@@ -61,7 +62,7 @@ describe('licence keys', () => {
   });
 
   // LIC-01
-  it('say of each what became of it', async () => {
+  it('show the status of each', async () => {
     await openAdministration('/adm/c4w/licences', salesManager, {
       [`GET ${LICENCES}`]: listOf([
         {
@@ -82,13 +83,12 @@ describe('licence keys', () => {
   });
 
   // LIC-01
-  it('say why they could not be loaded, and are loaded once more', async () => {
+  it('show why they could not be loaded, and can be loaded again', async () => {
     let isBusy = true;
-    const busy = 'The service is busy. Please try again in a moment.';
     const { user } = await openAdministration('/adm/c4w/licences', salesManager, {
-      [`GET ${LICENCES}`]: () => (isBusy ? [503, { detail: busy }] : listOf([key])) as [number, unknown],
+      [`GET ${LICENCES}`]: () => (isBusy ? busy : listOf([key])) as [number, unknown],
     });
-    expect((await screen.findByRole('alert')).textContent).toContain(busy);
+    expect((await screen.findByRole('alert')).textContent).toContain(BUSY_TEXT);
     isBusy = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rowOf('AAAA-1');
@@ -126,7 +126,7 @@ describe('feature registrations', () => {
   });
 
   // LIC-02
-  it('say why they could not be saved, and are not left behind unasked', async () => {
+  it('show why they could not be saved, and ask before they are left', async () => {
     const { user, router, here } = await openAdministration('/adm/c4w/registration', salesManager, {
       [`GET ${REGISTRATIONS}`]: listOf([registration]),
       [`PATCH ${REGISTRATIONS}feat_enable/`]: [400, { detail: 'UDI-1 is unknown' }],
@@ -141,7 +141,7 @@ describe('feature registrations', () => {
   });
 
   // LIC-02
-  it('are sorted by their columns, and say where no licence is in use', async () => {
+  it('are sorted by their columns, and show where no licence is in use', async () => {
     const { user, queries } = await openAdministration('/adm/c4w/registration', salesManager, {
       [`GET ${REGISTRATIONS}`]: listOf([{ ...registration, licence_status: 'notused' }]),
     });
@@ -179,10 +179,7 @@ describe('feature registrations', () => {
 
   // LIC-02
   it.each([
-    [
-      () => [503, { detail: 'The service is busy. Please try again in a moment.', code: 'busy' }],
-      'The service is busy. Please try again in a moment.',
-    ],
+    [() => busy, BUSY_TEXT],
     [
       () => Promise.reject(new TypeError('no connection')),
       'The server cannot be reached. Please try again in a moment.',
@@ -214,7 +211,7 @@ describe('feature registrations', () => {
   );
 
   // LIC-02
-  it('are left without saving by those who say so', async () => {
+  it('are left without saving after a confirmation', async () => {
     const { user, here, changes } = await openAdministration('/adm/c4w/registration', salesManager, {
       [`GET ${REGISTRATIONS}`]: listOf([registration]),
     });

@@ -22,7 +22,7 @@ export function MenuList({ user, isCollapsed, onChosen }: MenuListProps) {
             <Link
               key={to}
               to={to}
-              // The list of registrations is not where its tickets are.
+              // Exact, because the tickets have an address below that of the registrations.
               activeOptions={{ exact: to === '/adm/registration', includeSearch: false }}
               className={panel.entry}
               title={isCollapsed ? label : undefined}

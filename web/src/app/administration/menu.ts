@@ -26,12 +26,12 @@ interface MenuEntry {
 
 interface MenuGroup {
   key: string;
-  /** None where the group is a single entry. */
+  /** Absent when the group is a single entry. */
   title?: string;
   entries: MenuEntry[];
 }
 
-/** Every screen there is, as the menu groups them. */
+/** All screens, as the menu groups them. */
 function allGroups(t: TFunction): MenuGroup[] {
   return [
     {
@@ -93,7 +93,7 @@ function allGroups(t: TFunction): MenuGroup[] {
   ];
 }
 
-/** What the person may open, and nothing else (ADM-01). */
+/** The menu with only the screens that the person may open (ADM-01). */
 export function menuOf(t: TFunction, user: Flags): MenuGroup[] {
   return allGroups(t)
     .map((group) => ({ ...group, entries: group.entries.filter(({ area }) => mayOpen(area, user)) }))

@@ -4,6 +4,7 @@ import { forgetSession } from '#/api/session';
 import { listOf, openAdministration, salesManager, select } from '#/testing/administration-page';
 import { saveNames } from '#/testing/downloads';
 import { noticesShown } from '#/testing/notices';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 
 beforeEach(() => forgetSession('stay'));
 
@@ -27,7 +28,7 @@ describe('the Shade Matching Partner', () => {
     expect(changes()[0]?.body).toBe('{"option":true}');
   });
 
-  it('is given up after 15 seconds', async () => {
+  it('is cancelled after 15 seconds', async () => {
     const { user } = await openAdministration('/adm/feature_partner', salesManager, {
       [`GET ${FEATURES}`]: listOf([feature, { ...feature, id: 'f2', udi: 'UDI-2' }]),
     });
@@ -57,18 +58,17 @@ describe('the Shade Matching Partner', () => {
   it('says why it was not switched, until it is', async () => {
     let option = false;
     let isBusy = true;
-    const busy = 'The service is busy. Please try again in a moment.';
     const { user } = await openAdministration('/adm/feature_partner', salesManager, {
       [`GET ${FEATURES}`]: () => listOf([{ ...feature, option }]) as [number, unknown],
       [`PATCH ${FEATURES}f1/`]: () => {
-        if (isBusy) return [503, { detail: busy }];
+        if (isBusy) return busy;
         option = true;
         return [200, {}];
       },
     });
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Option of UDI-1' });
     await user.click(toggle);
-    expect((await screen.findByRole('alert')).textContent).toBe(busy);
+    expect((await screen.findByRole('alert')).textContent).toBe(BUSY_TEXT);
     await waitFor(() => expect(toggle.disabled).toBe(false));
     expect(toggle.checked).toBe(false);
     isBusy = false;
@@ -136,7 +136,7 @@ describe('the Shade Matching Partner', () => {
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({ udis: ['UDI-2'], option: false });
   });
 
-  it('loses none without a yes, and counts only what the server has deleted', async () => {
+  it('loses none without a confirmation, and counts only those the server has deleted', async () => {
     const notices = noticesShown();
     const { user, changes } = await openAdministration('/adm/feature_partner', salesManager, {
       [`GET ${FEATURES}`]: listOf([feature, { ...feature, id: 'f2', udi: 'UDI-2' }]),

@@ -34,7 +34,7 @@ const jonas = {
   social_provider: null,
 };
 const USER = '/v1/cs/users/u2/';
-// Required, and none chosen: codes come by mail.
+// A second factor is required and none is chosen: codes come by email.
 const FACTOR = { 'GET /v1/user/second-factor/': [200, { method: 0, required: true }] as [number, unknown] };
 
 describe('users', () => {
@@ -66,7 +66,7 @@ describe('users', () => {
   it.each([
     ['Disable', 'active', 'disable'],
     ['Enable', 'disabled', 'enable'],
-    ['Reset second factor', 'active', 'reset-factor'],
+    ['Reset two-step sign-in', 'active', 'reset-factor'],
   ])('%s asks for a reason', async (verb, state, path) => {
     const { user, changes } = await openAdministration('/adm/users/u2', staff, {
       [`GET ${USER}`]: [200, { ...jonas, state }],
@@ -82,7 +82,7 @@ describe('users', () => {
     await waitFor(() => expect(changes()[0]?.body).toBe('{"reason":"Lost the phone"}'));
   });
 
-  // ADM-04: what weighs is proved once more
+  // ADM-04: sensitive actions ask for the password or a code again
   it.each([
     ['code', 'One-time code', 'blank', 'wrong_code'],
     ['password', 'Password', 'wrong_password', 'wrong_password'],
@@ -115,8 +115,8 @@ describe('users', () => {
     });
   });
 
-  // ADM-04: the code is sent before it is needed, and asked for where it is missing
-  it('sends the code when asked to, and then waits for it', async () => {
+  // ADM-04: the code is sent before it is needed, and the form asks for it when it is missing
+  it('sends the code on request, and then waits for it', async () => {
     const { user, changes } = await openAdministration('/adm/users/u2', staff, {
       ...FACTOR,
       [`GET ${USER}`]: [200, jonas],
@@ -146,9 +146,9 @@ describe('users', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable' })).toBeNull());
   });
 
-  // ADM-04: an app and a password are at hand
+  // ADM-04: an app needs no email and a password no code
   it.each([
-    [3, 'Reset second factor', /^One-time code/, 'Enter the code.'],
+    [3, 'Reset two-step sign-in', /^One-time code/, 'Enter the code.'],
     [0, 'Disable', /^Password/, 'Enter your password.'],
   ])('with method %i asks for the proof at once and sends no code', async (method, verb, label, missing) => {
     const { user, changes } = await openAdministration('/adm/users/u2', staff, {
@@ -166,7 +166,7 @@ describe('users', () => {
   });
 
   // ADM-04
-  it('asks for no proof to enable somebody', async () => {
+  it('asks for neither password nor code to enable a person', async () => {
     const { user } = await openAdministration('/adm/users/u2', staff, {
       ...FACTOR,
       [`GET ${USER}`]: [200, { ...jonas, state: 'disabled' }],
@@ -194,26 +194,26 @@ describe('users', () => {
   });
 
   // ADM-04
-  it('do nothing to themselves', async () => {
+  it('cannot act on their own account', async () => {
     await openAdministration(`/adm/users/${anna.id}`, staff, {
       [`GET /v1/cs/users/${anna.id}/`]: [200, { ...jonas, id: anna.id }],
     });
     expect(await screen.findByText('weber@fraes.example')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Disable' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Log in as user' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in as user' })).toBeNull();
   });
 });
 
 // ADM-05
-describe('Log in as user', () => {
+describe('Sign in as user', () => {
   it.each(['is_staff', 'is_device_manager', 'is_sales_manager', 'is_device_user_viewer'])(
-    'is not offered of somebody with the right %s',
+    'is not offered for a person with the right %s',
     async (flag) => {
       await openAdministration('/adm/users/u2', staff, {
         [`GET ${USER}`]: [200, { ...jonas, flags: { [flag]: true } }],
       });
       expect(await screen.findByRole('button', { name: 'Disable' })).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Log in as user' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Sign in as user' })).toBeNull();
     },
   );
 
@@ -225,33 +225,26 @@ describe('Log in as user', () => {
       [`POST ${USER}login/`]: (body) =>
         JSON.parse(body).code === '123456'
           ? [200, { token: 'support-1', until, user: jonas }]
-          : [
-              400,
-              {
-                code: [
-                  JSON.parse(body).code ? 'The code is wrong or has expired' : 'This field may not be blank',
-                ],
-              },
-            ],
+          : [400, fieldRefusal('code', JSON.parse(body).code ? 'wrong_code' : 'blank', 'Odd.')],
       'GET /v1/auth/check/': (_, request) =>
         request.headers.get('authorization') === 'Bearer support-1'
           ? [200, { ...anna, id: 'u2', first_name: 'Jonas', support: { by_name: 'Anna', until } }]
           : [200, staff],
     });
-    await user.click(await screen.findByRole('button', { name: 'Log in as user' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Log in as user' }));
-    expect(await dialog.findByText(/for 30 minutes and read only/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Sign in as user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as user' }));
+    expect(await dialog.findByText(/view only, for 30 minutes/)).toBeTruthy();
     await user.type(dialog.getByLabelText(/^Reason/), 'Cannot find a case');
     await user.click(await dialog.findByRole('button', { name: 'Send code' }));
     expect(await dialog.findByText('A new code is on its way.')).toBeTruthy();
     const code = dialog.getByLabelText(/^One-time code/);
     await user.type(code, '111111');
     expect(dialog.queryByText('Enter the code.')).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    await user.click(dialog.getByRole('button', { name: 'Start session' }));
     expect(await dialog.findByText('The code is wrong or has expired')).toBeTruthy();
     await user.clear(code);
     await user.type(code, '123456');
-    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    await user.click(dialog.getByRole('button', { name: 'Start session' }));
     const stored: (string | null)[] = [];
     vi.stubGlobal('open', () => {
       stored.push(sessionStorage.getItem('supportSession'));
@@ -268,7 +261,7 @@ describe('Log in as user', () => {
     expect(calls.some(({ body }) => body.includes('support-1'))).toBe(false);
   });
 
-  it('asks for the password where there is no second factor, and says when the browser opens no tab', async () => {
+  it('asks for the password where there is no second factor, and reports a blocked tab', async () => {
     const { user } = await openAdministration('/adm/users/u2', staff, {
       [`GET ${USER}`]: [200, jonas],
       [`GET ${USER}login/`]: [200, { user: jonas, minutes: 30, needs_code: false, method: 0 }],
@@ -277,16 +270,16 @@ describe('Log in as user', () => {
           ? [200, { token: 'support-1', until: Date.now() + 1_000_000, user: jonas }]
           : [400, { password: ['Wrong password.'], error_codes: { password: ['wrong_password'] } }],
     });
-    await user.click(await screen.findByRole('button', { name: 'Log in as user' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Log in as user' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in as user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in as user' }));
     await user.type(dialog.getByLabelText(/^Reason/), 'Cannot find a case');
     expect(dialog.queryByLabelText(/^One-time code/)).toBeNull();
     await user.type(await dialog.findByLabelText(/^Password/), 'wrong');
-    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    await user.click(dialog.getByRole('button', { name: 'Start session' }));
     expect(await dialog.findByText('The password is incorrect')).toBeTruthy();
     await user.clear(dialog.getByLabelText(/^Password/));
     await user.type(dialog.getByLabelText(/^Password/), 'right');
-    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    await user.click(dialog.getByRole('button', { name: 'Start session' }));
     vi.stubGlobal('open', () => null);
     await user.click(await dialog.findByRole('button', { name: 'Open in a new tab' }));
     expect(await dialog.findByText(/^Your browser blocked the new tab/)).toBeTruthy();

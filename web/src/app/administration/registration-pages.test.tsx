@@ -97,14 +97,14 @@ describe('user registrations', () => {
   });
 
   // ADM-03
-  it('keeps what was typed when something else is pressed at once', async () => {
+  it('keeps the typed search when another control is clicked at once', async () => {
     const { user, here } = await openAdministration('/adm/registration', viewer, {
       'GET /v1/cs/user-registrations/': listOf([registration]),
     });
     await rowOf(registration.udi);
     const country = screen.getByRole('button', { name: 'Country' });
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'marta');
-    // As one click of a mouse: leaving the box and pressing come in one go.
+    // Like one mouse click: blur and click come together.
     act(() => {
       country.focus();
       country.click();
@@ -115,7 +115,7 @@ describe('user registrations', () => {
 
 describe('Device Detail', () => {
   // ADM-03
-  it('says everything about a registered device', async () => {
+  it('shows everything about a registered device', async () => {
     await openAdministration('/adm/registration/info/d1', viewer, {
       'GET /v1/cs/devices/d1/': [200, device],
     });
@@ -127,7 +127,7 @@ describe('Device Detail', () => {
   });
 
   // ADM-03
-  it('has no empty lines for what stands in the address', async () => {
+  it('has no empty lines for parts that are already in the address', async () => {
     const address = 'Rynek 1\n31-042 Kraków';
     const bare = { ...customer, address, city: '', state: '', zip_code: '' };
     await openAdministration('/adm/registration/info/d1', viewer, {
@@ -216,7 +216,7 @@ describe('tickets', () => {
     expect(screen.getByText('It falls off.')).toBeTruthy();
   });
 
-  // ADM-03: staff read and answer; devices are not theirs to look at
+  // ADM-03: staff read and answer; they may not open devices
   it('are in the menu of staff', async () => {
     const { user } = await openAdministration('/adm/dashboard', staff, {
       'GET /v1/cs/devices/tickets/': listOf([ticket]),
@@ -275,7 +275,7 @@ describe('tickets', () => {
   });
 
   // ADM-03
-  it('are closed, unless somebody was quicker', async () => {
+  it('are closed, unless another person was faster', async () => {
     const { user, changes } = await openAdministration('/adm/registration/tickets/t1', deviceManager, {
       [`GET ${TICKET}`]: [200, detail],
       [`POST ${TICKET}state/`]: [

@@ -1,4 +1,4 @@
-/** The pages of the menu Registration that are about people's devices. */
+/** The pages of the menu Registration about registered devices and their tickets. */
 import { useParams } from '@tanstack/react-router';
 import { DeviceDetailScreen } from '#/features/administration/components/registrations/device-detail-screen';
 import { TicketScreen } from '#/features/administration/components/tickets/ticket-screen';
@@ -19,7 +19,7 @@ export function DeviceDetailPage() {
   );
 }
 
-/** A ticket is written about a registered device, which has to be found. */
+/** A new ticket needs a registered device, so only people who may search the registrations can write one. */
 export function TicketsPage() {
   return <TicketsScreen mayWrite={useMayOpen()('registrations')} />;
 }

@@ -24,7 +24,10 @@ import { MenuList } from './menu-list';
 import { AdministrationPanel } from './panel';
 import classes from './shell.module.css';
 
-/** Keeps the stored profile, and with it the menu, as the server knows it; who has lost all rights leaves (ACC-11). */
+/**
+ * Keeps the stored profile, and with it the menu, up to date; a person who has lost all rights is sent away
+ * (ACC-11).
+ */
 function useFreshUser() {
   const navigate = useNavigate();
   const { data, error } = useQuery({ ...userCheckOptions('adm'), staleTime: 300_000 });

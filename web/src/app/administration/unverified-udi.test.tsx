@@ -17,7 +17,7 @@ beforeEach(() => forgetSession('stay'));
 const rentals: User = { ...anna, is_device_rental_manager: true };
 const marta = { id: 'u2', name: 'Marta Kowalska', email: 'marta@protetyka.example', country: 'PL' };
 
-/** A plain serial number, which proves nothing, comes before a code with a check digit. */
+/** A plain serial number, which nothing verifies, comes before a code with a check digit. */
 const plain = { id: 'd1', udi: 'H2-000123', udi_verified: false, serial_no: 'SN-1' };
 const gs1 = { id: 'd2', udi: '(01)08800000000015(21)SN-9', udi_verified: true, serial_no: 'SN-2' };
 const both = (row: object) => [plain, gs1].map((device) => ({ ...row, ...device, dev_id: device.id }));
@@ -106,7 +106,7 @@ const LISTS: [path: string, reader: User, answers: Parameters<typeof openAdminis
     anna,
     {
       ...SETTINGS_ANSWERS,
-      // Where the serial number is the whole identifier, it is checked in its place.
+      // This list shows the serial number, here the whole identifier, with the mark beside it.
       'GET /v1/user/devices/': [
         200,
         {
@@ -121,7 +121,7 @@ const LISTS: [path: string, reader: User, answers: Parameters<typeof openAdminis
 ];
 
 // ADM-02
-describe('a device whose identifier nothing proves is marked', () => {
+describe('a device with an unverified identifier is marked', () => {
   it.each(LISTS)('in %s', async (path, reader, answers) => {
     await openAdministration(path, reader, answers);
     const unproved = await screen.findByText(plain.udi);
@@ -133,7 +133,7 @@ describe('a device whose identifier nothing proves is marked', () => {
     expect(follows(marks[0] as Node, screen.getByText(gs1.udi)), 'not beside the other').toBe(true);
   });
 
-  // Those who may see the device have a link to it.
+  // Readers who may open the device get a link to it.
   it.each([deviceManager, staff])('in a ticket, case %#', async (reader) => {
     await openAdministration('/adm/registration/tickets/t1', reader, {
       'GET /v1/cs/devices/tickets/t1/': [

@@ -10,7 +10,7 @@ beforeEach(() => forgetSession('stay'));
 const LICENCES = '/v1/c4w/licencekeys/';
 const REGISTRATIONS = '/heclore/v1/c4w/registrations/';
 
-// Node's own, because its FormData does not know the one of jsdom.
+// Node's own File, because Node's FormData does not accept that of jsdom.
 const excel = new NodeFile(['x'], 'keys.xlsx');
 const choose = async (file: NodeFile) =>
   fireEvent.change(await screen.findByLabelText(/^Choose a file/), { target: { files: [file] } });
@@ -112,7 +112,7 @@ describe('the licence upload', () => {
   });
 
   // LIC-01
-  it('goes from idle over processing to success, and on', async () => {
+  it('goes from idle through processing to success, and can start again', async () => {
     let finish: () => void = () => {};
     const { user, calls } = await openAdministration('/adm/c4wLicence', salesManager, {
       [`POST ${PATH}`]: [
@@ -143,7 +143,7 @@ describe('the licence upload', () => {
   });
 
   // LIC-01
-  it('counts what the server does not name, and calls no key a registration', async () => {
+  it('lists the first skipped entries as licence keys, and counts the rest', async () => {
     const skipped = Array.from({ length: 1000 }, (_, number) => ({
       key: `A-${number}`,
       reason: 'No change needed',
@@ -175,7 +175,7 @@ describe('the registration upload', () => {
   });
 
   // LIC-02
-  it('lists what was skipped, in the words of the document', async () => {
+  it('lists skipped rows, in the words of the document', async () => {
     await openAdministration('/adm/c4wRegistrationUpload', salesManager, {
       [`POST ${PATH}`]: [
         200,
@@ -231,7 +231,7 @@ const FORMS = [
 ];
 
 describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, fault, reason }) => {
-  it('is waited for, and a file that is refused is chosen once more', async () => {
+  it('is waited for, and after a refusal the file is chosen again', async () => {
     let finish: () => void = () => {};
     const held = new Promise<void>((go) => (finish = go));
     const { user } = await openAdministration(page, deviceManager, {
@@ -277,7 +277,7 @@ describe.each(FORMS)('$id: an upload of $what', ({ page, path, template, name, f
     }
   });
 
-  it('has a template; one that does not come is told of, and comes at the next try', async () => {
+  it('has a template; a failed download is reported and can be repeated', async () => {
     let isThere = false;
     const { user } = await openAdministration(page, deviceManager, {
       [`GET ${template}`]: () =>

@@ -16,8 +16,8 @@ interface AuthLayoutProps {
 }
 
 /**
- * The pages before signing in, arranged as the skin likes it: a brand side and the form, the form alone in the middle,
- * or below a band of colour. One column on small screens.
+ * The layout of the pages before sign-in, by skin: a brand panel beside the form, the form alone in the centre, or
+ * the form below a coloured band. One column on small screens.
  */
 export function AuthLayout({ children, footer, wide }: AuthLayoutProps) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** The pages that only say what happened and where to go on. */
+/** Pages that only show a message and a link to continue. */
 import { IconCircleCheck, IconClockX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,9 @@ import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
-/** After a reload, or opened by its address, the page does not know the email address: it says the same without it. */
+/**
+ * After a reload, or opened by its address, the page does not know the email address and shows the text without it.
+ */
 export function SignupEmailPage() {
   const { t } = useTranslation();
   const [mailedTo] = useState(lastMailedTo);

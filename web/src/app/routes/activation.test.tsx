@@ -9,7 +9,7 @@ beforeEach(() => forgetSession('stay'));
 
 const resend = () => screen.findByRole('button', { name: 'Resend' });
 
-describe('the link of the activation mail', () => {
+describe('the link in the activation email', () => {
   // ACC-06
   it.each([
     [[200, { detail: 'Account activated' }], 'Account activated', ['Sign in', 'Home']],
@@ -47,7 +47,7 @@ describe('the link of the activation mail', () => {
 
 describe('the resend page', () => {
   // ACC-07
-  it('says that nothing was sent for a handle nobody was given', async () => {
+  it('shows that nothing was sent for an unknown handle', async () => {
     serve({
       'POST /v1/auth/request-activate/': [400, { detail: 'Failed to send mail', code: 'mail_failed' }],
     });
@@ -59,7 +59,7 @@ describe('the resend page', () => {
   });
 
   // ACC-07, API-07
-  it('says that mails to one person are limited, instead of what it said before', async () => {
+  it('shows the limit of emails instead of the previous message', async () => {
     const answers: [number, object][] = [
       [200, { detail: 'Activation mail sent' }],
       [429, { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' }],

@@ -1,4 +1,4 @@
-/** Nothing that was written about a case is lost, and nothing is said twice (COM-01). */
+/** No written text is lost, and no comment is posted twice (COM-01). */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
@@ -33,7 +33,7 @@ const talk = () => within(screen.getByRole('region', { name: 'Comments' }));
 const openRow = (name: RegExp) =>
   within(screen.getByRole('list', { name: 'Cases' })).getByRole('link', { name });
 
-it('is said once, however often Post is pressed', async () => {
+it('is posted once, however often Post is pressed', async () => {
   const { user, post, sent } = await openTalk(() => [201, added]);
   await user.dblClick(post);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -44,11 +44,11 @@ it('is kept as a draft when the page is closed or hidden before typing has stopp
   const { sent, box } = await openTalk(() => [201, added]);
   fireEvent.change(box, { target: { value: 'Hello, and' } });
   act(() => void fireEvent(window, new Event('pagehide')));
-  // By itself it would be saved a second later.
+  // Without leaving, it would be saved a second later.
   await waitFor(() => expect(sent('PUT').at(-1)?.body).toBe('{"comment":"Hello, and"}'), { timeout: 500 });
 });
 
-it('is there again after another case was looked at, when it could not be sent', async () => {
+it('is still there after another case was opened, when it could not be sent', async () => {
   let status = 503;
   const { user, post, sent } = await openTalk(() =>
     status === 201 ? [201, added] : [status, { detail: 'away' }],
@@ -66,11 +66,11 @@ it('is there again after another case was looked at, when it could not be sent',
   await user.click(talk().getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(talk().queryByRole('button', { name: 'Try again' })).toBeNull());
   const keys = sent('POST').map(({ headers }) => headers.get('Idempotency-Key'));
-  // Had the first try arrived after all, the second would have said nothing new.
+  // Same key: had the first try reached the server, the second would have posted nothing new.
   expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
-it('is forgotten as a draft, too, when it is given up', async () => {
+it('is removed as a draft, too, when it is discarded', async () => {
   const { user, post, sent } = await openTalk(() => [503, { detail: 'away' }]);
   await user.click(post);
   await user.click(await talk().findByRole('button', { name: 'Discard' }));

@@ -4,6 +4,7 @@ import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list-state';
 import { type CaseComment, caseAnswer, comment, openCases, sofia } from '#/testing/cases-page';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 
 beforeEach(() => {
   forgetSession('stay');
@@ -21,8 +22,6 @@ const mine = comment({
   is_edited: true,
   is_editable: true,
 });
-
-const BUSY = 'The service is busy. Please try again in a moment.';
 
 interface Talk {
   comments?: CaseComment[];
@@ -44,13 +43,13 @@ async function openTalk(talk: Talk = {}, changed: Parameters<typeof openCases>[1
 
 const talk = () => within(screen.getByRole('region', { name: 'Comments' }));
 const said = () => talk().getAllByRole('listitem');
-/** Why a button cannot be pressed. */
+/** Why a button is disabled. */
 const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('comments', () => {
   // COM-01
-  it('stand on the right when they are one’s own, as text with links', async () => {
+  it('are on the right if the reader wrote them, as text with links', async () => {
     await openTalk();
     expect(said().map((item) => item.dataset.own)).toEqual([undefined, 'true']);
     expect(said()[0]?.textContent).toContain(THEIRS);
@@ -62,19 +61,19 @@ describe('comments', () => {
       'noopener noreferrer nofollow',
     ]);
     expect(said()[1]?.textContent).toContain('edited');
-    // Only one's own can be changed.
+    // People can change only their own comments.
     expect(talk().getAllByRole('button', { name: 'More actions for this comment' })).toHaveLength(1);
-    expect(screen.getByRole('button', { name: '2 comments, go there' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go to 2 comments' })).toBeTruthy();
   });
 
   // COM-01
   it('are counted, also when there is only one', async () => {
     await openTalk({ comments: [theirs] });
-    expect(screen.getByRole('button', { name: '1 comment, go there' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go to 1 comment' })).toBeTruthy();
   });
 
   // COM-01
-  it('are posted from a dialog, and only with words in them', async () => {
+  it('are posted from a dialog, and never empty', async () => {
     const added = comment({ ...mine, id: 'c3', text: 'Thank you' });
     const all = [theirs, mine, added];
     const { user, changes } = await openTalk(
@@ -98,7 +97,7 @@ describe('comments', () => {
   });
 
   // COM-01
-  it('are posted once by somebody who clicks twice, while the dialog fades', async () => {
+  it('are posted once on a double click, while the dialog fades', async () => {
     const added = comment({ ...mine, id: 'c3', text: 'Thank you' });
     const { user, changes } = await openTalk({}, { 'POST /v1/cases/p1/comment/': [201, added] });
     await user.click(screen.getByRole('button', { name: 'Post a Comment' }));
@@ -116,7 +115,7 @@ describe('comments', () => {
     const { user } = await openTalk(
       { comments: [] },
       {
-        'POST /v1/cases/p1/comment/': () => (status === 201 ? [201, added] : [status, { detail: BUSY }]),
+        'POST /v1/cases/p1/comment/': () => (status === 201 ? [201, added] : busy),
         'GET /v1/cases/p1/comments/': () => [200, { comments: [added], comment_draft: '' }],
       },
     );
@@ -125,7 +124,7 @@ describe('comments', () => {
     await user.type(dialog.getByLabelText('Comment'), 'Hello');
     await user.click(dialog.getByRole('button', { name: 'Post' }));
     const alert = within(await talk().findByRole('alert'));
-    expect(alert.getByText(BUSY)).toBeTruthy();
+    expect(alert.getByText(BUSY_TEXT)).toBeTruthy();
     expect(said()).toHaveLength(1);
     expect(said()[0]?.textContent).toContain('Hello');
     status = 201;
@@ -134,7 +133,7 @@ describe('comments', () => {
     expect(said()).toHaveLength(1);
   });
 
-  // COM-01, ORD-02: drafts live on the server
+  // COM-01, ORD-02: drafts are kept on the server
   it('are kept as a draft on the server when they are left', async () => {
     const { user, changes } = await openTalk({ comment_draft: 'Begun' });
     await user.click(screen.getByRole('button', { name: 'Post a Comment' }));
@@ -179,7 +178,7 @@ describe('comments', () => {
     await user.click(talk().getByRole('button', { name: 'Save' }));
     expect(await talk().findByText('Done, at last')).toBeTruthy();
     await choose('Delete');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this comment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this comment?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(said()).toHaveLength(1));
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -189,7 +188,7 @@ describe('comments', () => {
   });
 
   // COM-01
-  it('is posted in a closed case, too, where only attaching is refused', async () => {
+  it('is posted in a closed case, too, but without files', async () => {
     const content = { status: { code: 'CLSD' as const, str: 'Closed' }, moves: [], may_comment: true };
     const { user } = await openTalk({ content });
     await user.click(screen.getByRole('button', { name: 'Post a Comment' }));
@@ -207,7 +206,7 @@ describe('comments', () => {
     [{ is_deleted: true }, /^This case was deleted/],
     [{ archived_date: '2027-02-02T09:00:00.000Z' }, /^This case is archived/],
     [{}, /^View only/],
-  ])('cannot be posted where %j, which says so', async (given, reason) => {
+  ])('cannot be posted where %j, and shows why', async (given, reason) => {
     const { user } = await openTalk({ content: { ...given, moves: [], may_comment: false } });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Post a Comment' });
     expect(button.disabled).toBe(true);

@@ -69,18 +69,18 @@ const group = (name: string) => within(section().getByRole('region', { name }));
 
 describe('the files of a case', () => {
   // CAS-01, FIL-03, FIL-08
-  it('stand in groups, with size, sender and time', async () => {
+  it('are listed in groups, with size, sender and time', async () => {
     await openFiles([photo, pdf, upper]);
     expect(group('Upper jaw').getByRole('listitem').textContent).toMatch(
       /^upperjaw\.stl1\.2 MBJonas WeberNov 2, 2026/,
     );
     expect(group('Pictures').getByRole('listitem').textContent).toMatch(/^photo\.jpg999 BAnna Lindqvist/);
     expect(group('Documents').getByRole('listitem').textContent).toContain('order.pdf');
-    expect(screen.getByRole('button', { name: '3 attachments, go there' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go to 3 attachments' })).toBeTruthy();
   });
 
   // CAS-01
-  it('are invited when there are none', async () => {
+  it('can be added when there are none', async () => {
     await openFiles([]);
     expect(section().getByText('No attachments yet')).toBeTruthy();
     expect(section().getByText(/^Drop scans, pictures or documents anywhere/)).toBeTruthy();
@@ -88,7 +88,7 @@ describe('the files of a case', () => {
   });
 
   // FIL-02
-  it('say when their preview is being prepared, and why there is none', async () => {
+  it('show that their preview is being prepared, or why there is none', async () => {
     const waiting = rendition({ state: 'waiting', has_picture: false });
     const failed = rendition({ state: 'failed', has_picture: false, reason: 'The file is damaged.' });
     await openFiles([
@@ -104,7 +104,7 @@ describe('the files of a case', () => {
     const { user } = await openFiles([drawing]);
     await user.click(section().getByRole('button', { name: 'Download drawing.svg' }));
     await waitFor(() => expect(clicked.mock.calls).toEqual([['/v1/files/link/f4/']]));
-    // An SVG is never shown here: its name downloads it as well.
+    // An SVG is never shown in the page: a click on its name downloads it, too.
     await user.click(section().getByRole('button', { name: 'drawing.svg' }));
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(2));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -119,8 +119,8 @@ describe('the files of a case', () => {
     expect(clicked).not.toHaveBeenCalled();
   });
 
-  // FIL-05, FIL-07: what is missing in a ZIP is not seen in it
-  it('of a locked device are missing when all are downloaded, which is said', async () => {
+  // FIL-05, FIL-07: a ZIP does not show what is missing in it
+  it('of a locked device are missing in the ZIP, and a dialog says so', async () => {
     const scan = { ...upper, may_download: false, from_locked_device: 1 };
     const { user } = await openFiles([scan, { ...photo, from_locked_device: 1 }], {
       'GET /v1/cases/p1/files/uri/': [200, { url: '/v1/files/link/zip/' }],
@@ -137,7 +137,7 @@ describe('the files of a case', () => {
   });
 
   // ADM-05
-  it('are not said to be of a locked device to staff who only look', async () => {
+  it('are not shown as locked to staff in a support session', async () => {
     const { user } = await openFiles([{ ...pdf, may_download: false }], {
       'GET /v1/files/uri/': [403, { detail: 'This session may only look.', code: 'look_only' }],
       'GET /v1/cases/p1/files/uri/': [403, { detail: 'This session may only look.', code: 'look_only' }],
@@ -151,7 +151,7 @@ describe('the files of a case', () => {
   });
 
   // FIL-05
-  it('are downloaded all at once, from above and from below, or of one person', async () => {
+  it('are downloaded all at once, from header or list, or of one person', async () => {
     const asked: string[] = [];
     const { user } = await openFiles([upper, photo], {
       'GET /v1/cases/p1/files/uri/': (_, request) => {
@@ -170,12 +170,12 @@ describe('the files of a case', () => {
   });
 
   // FIL-06, NAV-03
-  it('stay when the question is taken back, and the focus with them', async () => {
+  it('stay when the dialog is cancelled, and keep the focus', async () => {
     const { user } = await openFiles([photo]);
     const remove = section().getByRole('button', { name: 'Delete photo.jpg' });
     for (const time of ['first', 'second']) {
       await user.click(remove);
-      await screen.findByRole('dialog', { name: 'Delete this file' });
+      await screen.findByRole('dialog', { name: 'Delete this file?' });
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await waitFor(() => expect(document.activeElement, time).toBe(remove));
@@ -194,7 +194,7 @@ describe('the files of a case', () => {
     });
     expect(section().queryByRole('button', { name: 'Delete upperjaw.stl' })).toBeNull();
     await user.click(section().getByRole('button', { name: 'Delete photo.jpg' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this file?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(section().queryByText('photo.jpg')).toBeNull());
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /v1/files/f2/remove/']);
@@ -213,7 +213,7 @@ describe('the files of a case', () => {
 
 describe('the preview', () => {
   // FIL-04
-  it('goes through pictures and PDFs with the arrows, and closes with Escape', async () => {
+  it('moves through pictures and PDFs with the arrow keys, and closes with Escape', async () => {
     const second = { ...photo, id: 'f5', filename: 'photo2.jpg' };
     const { user } = await openFiles([photo, second, upper]);
     await user.click(section().getByRole('button', { name: 'photo.jpg' }));
@@ -232,7 +232,7 @@ describe('the preview', () => {
 
 describe('the picture of the case', () => {
   // CAS-01, VWR-01
-  it('is flat at first and gives its place to the viewer', async () => {
+  it('is flat at first and is replaced by the viewer', async () => {
     const { user } = await openFiles([upper], {
       'GET /v1/user/settings/': [200, { _3d_projection: 'parallel' }],
     });
@@ -240,13 +240,13 @@ describe('the picture of the case', () => {
     const picture = await preview.findByRole('img', { name: 'Preview of the case' });
     expect(picture.getAttribute('src')).toBe('/v1/files/link/f1/');
     await user.click(preview.getByRole('button', { name: 'Show 3D' }));
-    // There is no WebGL here.
+    // jsdom has no WebGL.
     expect(await screen.findByText('This browser cannot show 3D')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show the picture' }));
     expect(await screen.findByRole('img', { name: 'Preview of the case' })).toBeTruthy();
   });
 
-  it('is left out when there is nothing to see', async () => {
+  it('is left out when there is nothing to show', async () => {
     await openFiles([pdf, photo]);
     expect(screen.queryByRole('region', { name: 'Preview of the case' })).toBeNull();
   });

@@ -6,13 +6,13 @@ import { OpenCase } from './open-case';
 
 interface CasePaneProps {
   numberOrId: string;
-  /** The page has chosen it, not the person. */
+  /** The page opened this case by itself; the person did not choose it. */
   isUnasked?: boolean;
   onBack?: () => void;
   onDeleted: (ids: string[]) => void;
 }
 
-/** One case with everything that belongs to it (CAS-01). What goes wrong with a quiet reload leaves it as it was. */
+/** One case with everything that belongs to it (CAS-01). A failed background reload leaves it as it was. */
 export function CasePane({ numberOrId, isUnasked = false, onBack, onDeleted }: CasePaneProps) {
   const { data, dataUpdatedAt, error, refetch, act } = useOpenedCase(numberOrId, isUnasked);
   const isGone = error !== null && toProblem(error).status === 404;
@@ -20,7 +20,7 @@ export function CasePane({ numberOrId, isUnasked = false, onBack, onDeleted }: C
     <article
       className={classes.pane}
       data-scroll-restoration-id="case"
-      // Whatever the person does to it, dialogs of the case included.
+      // Any action of the person, also in dialogs of the case.
       onPointerDownCapture={act}
       onKeyDownCapture={act}
       onWheelCapture={act}

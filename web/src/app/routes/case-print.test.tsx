@@ -68,7 +68,8 @@ it('CAS-06: says everything about the order, in the numbers of the case', async 
 it('CAS-06: opens the print dialog once, and calls the paper by the number alone', async () => {
   const { print, asked } = await openOrderForm();
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  // What others do meanwhile is not heard, and coming back to the window loads nothing: paper does not change.
+  // The page gets no live updates and does not reload when the window is shown again: a printed page does not
+  // change.
   window.dispatchEvent(new Event('visibilitychange'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(asked().filter((path) => path === '/v1/cases/KT4-92F/')).toHaveLength(1);

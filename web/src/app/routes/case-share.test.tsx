@@ -38,7 +38,7 @@ async function openMenu(given: Partial<CaseContent> = {}, changed: Parameters<ty
   });
   await screen.findByRole('heading', { name: 'Sofia Berg', level: 1 });
   await page.user.click(screen.getByRole('button', { name: 'More actions' }));
-  // They are still fading in, which jsdom takes for hidden.
+  // The entries are still fading in, which jsdom treats as hidden.
   await screen.findByRole('menuitem', { name: 'Printable Order Form', hidden: true });
   return page;
 }
@@ -51,7 +51,7 @@ async function openDialog(changed: Parameters<typeof openCases>[1] = {}) {
 }
 
 // SHR-01
-it('makes a link for a week that hides the patient, unless said otherwise', async () => {
+it('makes a link for a week that hides the patient, by default', async () => {
   let made: Share[] = [];
   const { user, dialog, changes } = await openDialog({
     [LIST]: () => [200, { shares: made }],
@@ -64,7 +64,7 @@ it('makes a link for a week that hides the patient, unless said otherwise', asyn
   expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Show the patient's name/ }).checked).toBe(
     false,
   );
-  expect(dialog.queryByRole('switch', { name: /^Begin with the current 3D view/ })).toBeNull();
+  expect(dialog.queryByRole('switch', { name: /^Start with the current 3D view/ })).toBeNull();
   expect(await dialog.findByText('None yet')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
 
@@ -80,7 +80,7 @@ it('makes a link for a week that hides the patient, unless said otherwise', asyn
 });
 
 // SHR-01
-it('makes one as it is wanted, and forgets its address once the dialog is closed', async () => {
+it('makes one with the chosen settings, and forgets its address once the dialog is closed', async () => {
   const { user, dialog, changes } = await openDialog({
     [MAKE]: [201, { ...share(), url: '/share/case?data=abc' } satisfies MadeShare],
   });
@@ -111,7 +111,7 @@ it('says why a link could not be made', async () => {
 });
 
 // SHR-01
-it('lists the links that work, and revokes them after asking until there are none', async () => {
+it('lists the active links, and revokes each after a confirmation', async () => {
   let shares = [
     share({ has_password: true, views: 3 }),
     share({ id: 's2', name: 'Lena Roth', is_own: false, show_patient: true }),

@@ -9,6 +9,7 @@ import { fingerprintOf } from '#/features/files/model/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';
 import { serveUploads, type TusServer } from '#/features/files/testing/tus-server';
 import { type CaseComment, caseAnswer, comment, openCases, otto, sofia } from '#/testing/cases-page';
+import { tooLarge } from '#/testing/refusals';
 import { notify } from '#/ui/feedback/notify';
 
 vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
@@ -24,12 +25,12 @@ beforeEach(() => {
 interface Opened {
   interrupted?: InterruptedUpload[];
   content?: Partial<CaseContent>;
-  /** What was said by then. */
+  /** The comments posted so far. */
   talk?: () => CaseComment[];
   changed?: Parameters<typeof openCases>[1];
 }
 
-/** Lists what the server of uploads has whole. */
+/** Lists the files that the upload server has received completely. */
 async function openCase({ interrupted = [], content = {}, talk = () => [], changed = {} }: Opened = {}) {
   const listed = (): CaseFile[] =>
     [...server.uploads]
@@ -71,7 +72,7 @@ const section = () => within(screen.getByRole('region', { name: 'Attachments' })
 
 describe('dropped files', () => {
   // FIL-01
-  it('are shown over the whole case while they are held above it', async () => {
+  it('are announced over the whole case while they are dragged over it', async () => {
     await openCase();
     const dataTransfer = { types: ['Files'], items: [], files: [] };
     fireEvent.dragEnter(window, { dataTransfer });
@@ -81,7 +82,7 @@ describe('dropped files', () => {
   });
 
   // FIL-01, FIL-03
-  it('go to the case one by one, sorted into jaws, and the others are told once', async () => {
+  it('are uploaded one by one, sorted by jaw, and the others are notified once', async () => {
     const { changes } = await openCase();
     drop(localFile('lowerjaw.stl'), localFile('run.exe'), localFile('upperjaw.stl'));
     await screen.findByText('2 files uploaded');
@@ -101,7 +102,7 @@ describe('dropped files', () => {
     );
   });
 
-  // ORD-01: that all files are there is what sends a draft
+  // ORD-01: reporting all files as uploaded would send a draft
   it('do not send a draft', async () => {
     const { changes } = await openCase({
       content: { status: { code: 'DRFT', str: 'Draft' }, moves: [], may_comment: false, to: null },
@@ -112,8 +113,8 @@ describe('dropped files', () => {
     expect(changes()).toEqual([]);
   });
 
-  // FIL-01: nothing a person picked disappears without a word
-  it('are not accepted by a closed case, which says so of each', async () => {
+  // FIL-01: every picked file that is not sent is named
+  it('are refused by a closed case, each with the reason', async () => {
     await openCase({ content: { status: { code: 'CLSD', str: 'Closed' }, moves: [] } });
     const dataTransfer = { types: ['Files'], items: [], files: [localFile('late.png')] };
     fireEvent.dragEnter(window, { dataTransfer });
@@ -124,15 +125,15 @@ describe('dropped files', () => {
     expect(refusedLines()).toEqual([
       'late.pngThis case is closed. Files can be added again once it is reopened.',
     ]);
-    // An upload would load its code only now, and then begin.
+    // An upload would load its code now, and then begin.
     await import('tus-js-client');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.calls).toEqual([]);
     expect(panel().queryByText(/uploaded/)).toBeNull();
   });
 
-  // FIL-01: each refused file is one line with its reason; the good one goes
-  it('that are refused are named with their reason, until somebody puts the lines away', async () => {
+  // FIL-01: each refused file is one line with its reason; the accepted file is sent
+  it('that are refused are named with their reason, until the lines are dismissed', async () => {
     const { user } = await openCase();
     drop(
       localFile('notes.txt'),
@@ -147,7 +148,7 @@ describe('dropped files', () => {
       'empty.plyThe file is empty.',
     ]);
     expect(screen.getByRole('alert').textContent).toMatch(/^3 files were not added/);
-    await user.click(screen.getByRole('button', { name: 'Dismiss the line about huge.stl' }));
+    await user.click(screen.getByRole('button', { name: 'Dismiss the message about huge.stl' }));
     expect(refusedLines()).toHaveLength(2);
     drop(localFile('empty.ply', 20));
     await waitFor(() => expect(refusedLines(), 'it is taken now').toHaveLength(1));
@@ -157,7 +158,7 @@ describe('dropped files', () => {
   });
 
   // FIL-01
-  it('that are on their way already are not sent twice, which is said', async () => {
+  it('that are uploading already are refused with a reason', async () => {
     await openCase();
     drop(localFile('upperjaw.stl'), localFile('lowerjaw.stl'));
     drop(localFile('lowerjaw.stl'));
@@ -205,10 +206,9 @@ describe('dropped files', () => {
   });
 
   // FIL-01
-  it('that were refused are put away with the list of uploads', async () => {
+  it('that were refused are dismissed with the list of uploads', async () => {
     const { user } = await openCase();
-    server.intercept = (method) =>
-      method === 'POST' ? { status: 400, body: '{"detail":"size limit"}' } : undefined;
+    server.intercept = (method) => (method === 'POST' ? { status: 400, body: tooLarge } : undefined);
     drop(localFile('a.stl'), localFile('b.stl'));
     await screen.findByText('The total size limit has been exceeded.');
     await user.click(panel().getByRole('button', { name: 'Close' }));
@@ -217,7 +217,7 @@ describe('dropped files', () => {
   });
 
   // FIL-01
-  it('are canceled all at once, which is said once', async () => {
+  it('are canceled all at once, with one message', async () => {
     const { user } = await openCase({ changed: { 'DELETE /v1/uploads/up1/': [204] } });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -233,7 +233,7 @@ describe('dropped files', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Uploads' })).toBeNull());
     await waitFor(() => expect(notify).toHaveBeenCalled());
     release();
-    // Long enough for what was not canceled to go on, and to be said and listed.
+    // Long enough for an upload that was not cancelled to continue, and to be reported and listed.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.calls).toHaveLength(2);
     expect([...server.uploads.values()].map(({ offset }) => offset)).toEqual([0]);
@@ -244,7 +244,7 @@ describe('dropped files', () => {
   });
 
   // FIL-01
-  it('are canceled, which the server and the person are told', async () => {
+  it('are canceled, on the server, too, and with a message', async () => {
     const { user, changes } = await openCase({ changed: { 'DELETE /v1/uploads/up1/': [204] } });
     server.intercept = () => {
       server.hold = new Promise(() => {});
@@ -261,7 +261,7 @@ describe('dropped files', () => {
   });
 
   // FIL-01
-  it('are canceled by opening another case, which says so', async () => {
+  it('are canceled by opening another case, with a message', async () => {
     const { router } = await openCase();
     server.hold = new Promise(() => {});
     drop(localFile('a.stl'));
@@ -286,7 +286,7 @@ describe('interrupted uploads', () => {
   }
 
   // FIL-02
-  it('go on when the same file is dropped again', async () => {
+  it('resume when the same file is dropped again', async () => {
     server.uploads.set('up7', { length: 100, offset: 40, metadata: { filename: 'upperjaw.stl' } });
     await openCase({ interrupted: [await interruptedUpload()] });
     const notice = within(await screen.findByRole('region', { name: 'Interrupted uploads' }));
@@ -309,7 +309,7 @@ describe('interrupted uploads', () => {
 });
 
 // COM-01, FIL-01
-it('files of a comment follow it, and stand below it; those refused are named', async () => {
+it('files of a comment are uploaded after it and listed below it; refused ones are named', async () => {
   const said = comment({ id: 'c3', text: 'Look', author: 1, name: 'Anna Lindqvist' });
   let comments: CaseComment[] = [];
   const { user } = await openCase({

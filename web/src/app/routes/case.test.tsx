@@ -5,6 +5,7 @@ import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list-state';
 import { caseAnswer, caseItem, caseList, openCases, person, sofia, weber } from '#/testing/cases-page';
 import { groups } from '#/testing/group-page';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 import { restoration } from '#/testing/restoration';
 
 beforeEach(() => {
@@ -12,7 +13,6 @@ beforeEach(() => {
   listState();
 });
 
-const BUSY = 'The service is busy. Please try again in a moment.';
 const PATH = `/cases/${sofia.no}`;
 const CASE = `GET /v1${PATH}/`;
 
@@ -23,7 +23,7 @@ async function openCase(given: Partial<CaseContent>, changed: Parameters<typeof 
 }
 
 const statusButton = () => screen.getByRole('button', { name: /^Status/ });
-// They are still fading in, which jsdom takes for hidden.
+// The entries are still fading in, which jsdom treats as hidden.
 const entries = () => screen.findAllByRole('menuitem', { hidden: true });
 
 describe('a case', () => {
@@ -86,7 +86,7 @@ describe('a case', () => {
   it.each<[CaseContent['number_sys'], string, string, string, string, string, string]>([
     ['FDI', 'tu3', 'td14', '16', '36', '16, 36', 'FDI'],
     ['Universal', 'tu3', 'td14', '3', '19', '3, 19', 'Universal'],
-    // Nobody can read corners aloud.
+    // A screen reader cannot read Palmer's corner signs.
     ['Palmer', 'tu3', 'td14', '6┘', '┌6', 'UR6, LL6', 'Palmer'],
     ['PalmerDigital', 'tu3', 'td14', 'UR6', 'LL6', 'UR6, LL6', 'Palmer, digital'],
     ['Primary', 'tu4', 'td13', 'A', 'K', 'A, K', 'Primary teeth'],
@@ -113,7 +113,7 @@ describe('a case', () => {
   });
 
   // CAS-01
-  it('takes the words of others for words', async () => {
+  it('shows texts of others as plain text', async () => {
     const attack = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     const patient = { firstname: '<b>Mia</b>', lastname: 'Berg', sex: 'F', birdt: null } as const;
     await openCases(PATH, { [CASE]: caseAnswer(sofia, { note: attack, title: attack, patient }) });
@@ -134,13 +134,13 @@ describe('a case', () => {
   });
 
   // CAS-01
-  it('says what went wrong, and tries again', async () => {
+  it('shows the error, and can be loaded again', async () => {
     let isBusy = true;
     const { user } = await openCases(PATH, {
-      [CASE]: () => (isBusy ? [503, { detail: BUSY }] : caseAnswer(sofia)),
+      [CASE]: () => (isBusy ? busy : caseAnswer(sofia)),
     });
     const alert = within(await within(screen.getByRole('article')).findByRole('alert'));
-    expect(alert.getByText(BUSY)).toBeTruthy();
+    expect(alert.getByText(BUSY_TEXT)).toBeTruthy();
     isBusy = false;
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Sofia Berg', level: 1 })).toBeTruthy();
@@ -155,14 +155,14 @@ describe('a case', () => {
       { may_edit: false, del_enabled: false, is_deleted: true, moves: [] },
       ['Printable Order Form', 'Restore'],
     ],
-  ])('offers %s what may be done', async (_, given, expected) => {
+  ])('offers %s the allowed actions', async (_, given, expected) => {
     const { user } = await openCase(given);
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect((await entries()).map((entry) => entry.textContent)).toEqual(expected);
   });
 
   // ORD-01, ORD-02
-  it('says of a draft that it is one, and leads to its order', async () => {
+  it('marks a draft, and leads to its order', async () => {
     const status = { code: 'DRFT' as const, str: 'Draft' };
     await openCase(
       { status, moves: [], may_comment: false, to: null },
@@ -176,15 +176,15 @@ describe('a case', () => {
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
   });
 
-  // ORD-02: the whole group sees it
+  // ORD-02: the whole group sees a draft
   it.each([
     [
       'the group',
       groups.ofMember,
-      'You and the members of Praxis Nord see it, the recipient only once it is sent.',
+      'You and the members of Praxis Nord see it; the recipient sees it only once it is sent.',
     ],
     ['one alone in a group', groups.ofOwnerAlone, 'Only you see it until you send it.'],
-  ])('says truthfully that %s sees a draft', async (_, group, expected) => {
+  ])('shows correctly that %s sees a draft', async (_, group, expected) => {
     const status = { code: 'DRFT' as const, str: 'Draft' };
     await openCase(
       { status, moves: [], may_comment: false, to: null },
@@ -212,7 +212,7 @@ describe('a case', () => {
   });
 });
 
-/** As the server shows a case that rests. */
+/** An archived case as the server sends it. */
 const archived: Partial<CaseContent> = {
   archived_date: '2026-11-10T09:00:00.000Z',
   may_unarchive: true,
@@ -224,7 +224,7 @@ const archived: Partial<CaseContent> = {
 
 describe('an archived case', () => {
   // OPS-06
-  it('says since when, and offers nothing that would change it', async () => {
+  it('shows since when, and offers no changes', async () => {
     const { user } = await openCase(archived);
     expect(screen.getByText('Archived on Nov 10, 2026. Unarchive it to change anything.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
@@ -243,7 +243,7 @@ describe('an archived case', () => {
   });
 
   // OPS-06
-  it('is brought back', async () => {
+  it('is unarchived', async () => {
     let isArchived = true;
     const { user, changes } = await openCase(
       {},
@@ -264,7 +264,7 @@ describe('an archived case', () => {
   });
 
   // OPS-06, ADM-05
-  it('is not brought back by who may only look', async () => {
+  it('cannot be unarchived by a person who may only view it', async () => {
     await openCase({ ...archived, may_unarchive: false });
     expect(screen.getByText(/^Archived on/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Unarchive' })).toBeNull();
@@ -301,13 +301,13 @@ describe('the status', () => {
     [{ code: 'COMP', str: 'Completed' }, 'green'],
     [{ code: 'REOP', str: 'Reopened' }, 'blue'],
     [{ code: 'CLSD', str: 'Closed' }, 'grey'],
-  ])('is said in a word with its colour: %j %s', async (status, tone) => {
+  ])('is shown as a word with its colour: %j %s', async (status, tone) => {
     await openCase({ status });
     expect([statusButton().textContent, statusButton().dataset.tone]).toEqual([status.str, tone]);
   });
 
   // CAS-03
-  it('is said without a menu to somebody who has no move left', async () => {
+  it('is shown without a menu when no change is possible', async () => {
     await openCase({ status: { code: 'CLSD', str: 'Closed' }, moves: [] });
     const pill = within(screen.getByRole('article')).getByText('Closed');
     expect(pill.dataset.tone).toBe('grey');
@@ -315,21 +315,18 @@ describe('the status', () => {
   });
 
   // CAS-03
-  it('is taken back when the server refuses the move', async () => {
-    const { user } = await openCase(
-      { moves: ['PROC'] },
-      { 'PUT /v1/cases/p1/status/': [503, { detail: BUSY }] },
-    );
+  it('is restored when the server refuses the change', async () => {
+    const { user } = await openCase({ moves: ['PROC'] }, { 'PUT /v1/cases/p1/status/': busy });
     await user.click(statusButton());
     await user.click((await entries())[0] as HTMLElement);
-    expect((await screen.findByRole('alert')).textContent).toBe(BUSY);
+    expect((await screen.findByRole('alert')).textContent).toBe(BUSY_TEXT);
     await waitFor(() => expect(statusButton().textContent).toBe('Open'));
     const listed = within(screen.getByRole('list', { name: 'Cases' })).getByRole('link', { name: /Sofia/ });
     expect(listed.textContent).toMatch(/Open$/);
   });
 
   // CAS-03
-  it('is sent with what was seen, and the case is loaded again', async () => {
+  it('is sent with the version that was seen, and the case is reloaded', async () => {
     let status: CaseContent['status'] = { code: 'READ', str: 'Open' };
     const { user, changes, calls } = await openCase(
       {},
@@ -349,7 +346,7 @@ describe('the status', () => {
   });
 
   // CAS-03
-  it('says who was quicker, and shows what it is now', async () => {
+  it('shows who was faster, and the current status', async () => {
     let status: CaseContent['status'] = { code: 'PROC', str: 'In Progress' };
     const { user } = await openCase(
       {},
@@ -357,7 +354,7 @@ describe('the status', () => {
         [CASE]: () => caseAnswer(sofia, { status, moves: ['OPEN', 'COMP'] }),
         'PUT /v1/cases/p1/status/': () => {
           status = { code: 'CLSD', str: 'Closed' };
-          return [409, { detail: 'x', status, by: 'Jonas Weber' }];
+          return [409, { detail: 'x', code: 'case_status_changed', status, by: 'Jonas Weber' }];
         },
       },
     );
@@ -365,7 +362,7 @@ describe('the status', () => {
     await user.click((await entries())[1] as HTMLElement);
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toBe(
-      'Jonas Weber has changed the status to Closed in the meantime. Your change was not made.',
+      'Jonas Weber has changed the status to Closed in the meantime. Your change was not saved.',
     );
     await waitFor(() => expect(statusButton().textContent).toBe('Closed'));
     await user.click(within(notice).getByRole('button', { name: 'Close' }));
@@ -374,7 +371,7 @@ describe('the status', () => {
 });
 
 // CAS-04
-it('is given to somebody of the group, or to nobody', async () => {
+it('is assigned to a member of the group, or to nobody', async () => {
   const lena = person({ id: 'u3', disp_name: 'Lena Roth' });
   let assignee: CaseContent['assignee'] = weber;
   const { user, changes } = await openCase(
@@ -400,14 +397,14 @@ it('is given to somebody of the group, or to nobody', async () => {
 });
 
 // CAS-04
-it('names who works on it to those who do not decide that', async () => {
+it('shows the assignee to people who may not change it', async () => {
   await openCase({ may_assign: false, assignee: weber });
   const fact = screen.getByText('Assignee').nextSibling as HTMLElement;
   expect(fact.textContent).toContain('Jonas Weber');
   expect(within(fact).queryByRole('button')).toBeNull();
 });
 
-// COM-02: opening is reading
+// COM-02: opening a case marks it as read
 it('is read once it is open', async () => {
   const unread = { ...sofia, is_unread: true, has_unread_comments: true, comment_count: 1 };
   await openCase({}, { 'GET /v1/cases/': caseList([unread]) });

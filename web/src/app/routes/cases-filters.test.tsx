@@ -9,7 +9,7 @@ import { writeDay } from '#/ui/forms/day-field/day-text';
 
 beforeEach(() => {
   forgetSession('stay');
-  // What the person before has chosen is forgotten once somebody else is seen.
+  // Reading the state for another person discards the choices of the previous one.
   listState();
 });
 
@@ -24,7 +24,7 @@ const PERIOD_NAMES: [name: string, period: Period][] = [
   ['Last month', 'lastMonth'],
 ];
 
-/** Archived, with the status it had. */
+/** An archived case, with the status it had. */
 const resting = caseItem({ ...sofia, status: { code: 'COMP', str: 'Completed' }, is_archived: true });
 
 describe('filters', () => {
@@ -45,7 +45,7 @@ describe('filters', () => {
   const last = (name: string) => asked.at(-1)?.get(name) ?? null;
 
   // DSH-01, LST-03
-  it('come from the address, and leave it once others are chosen', async () => {
+  it('come from the address, and are replaced there once others are chosen', async () => {
     const { here, user } = await open('/cases?status=Closed');
     expect(await screen.findByText('No cases available for this status')).toBeTruthy();
     expect(here()).toBe('/cases?status=Closed');
@@ -75,7 +75,7 @@ describe('filters', () => {
   });
 
   // LST-03, TDY-02
-  it('stand in the address, step by step, and come back with it', async () => {
+  it('are kept in the address, one history entry each, and are restored by Back', async () => {
     const { here, router, user } = await open();
     await caseIsOpen('Sofia Berg');
     act(() => changeFilters({ unreadCommentsOnly: true }));
@@ -91,7 +91,7 @@ describe('filters', () => {
     router.history.forward();
     await waitFor(() => expect(listState().filters.unreadCommentsOnly).toBe(true));
     expect(localStorage.getItem('caseFilters'), 'remembered as well').toContain('"unreadCommentsOnly":true');
-    // Another case of the same list.
+    // Opens another case of the same list.
     await user.click(await screen.findByRole('link', { name: /Na Li/ }));
     await waitFor(() => expect(here()).toBe(`/cases/${li.no}?unread=true`));
   });
@@ -116,7 +116,7 @@ describe('filters', () => {
   it.each([
     ['Weber Dentallabor', 'u2,u3'],
     ['Somebody Else', 'nobody'],
-  ])('of a link look up whom an institution stands for: %s', async (institution, people) => {
+  ])('of a link find the people of an institution: %s', async (institution, people) => {
     await open(`/cases?institution=${encodeURIComponent(institution)}`, {
       'GET /v1/user/filters/': [
         200,
@@ -136,7 +136,7 @@ describe('filters', () => {
     const { user } = await open();
     await caseIsOpen('Sofia Berg');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    // It is still fading in, which jsdom takes for hidden.
+    // The dialog is still fading in, which jsdom treats as hidden.
     const inside = within(await screen.findByRole('dialog', { hidden: true }));
     const press = (name: string) => user.click(inside.getByRole('button', { name, hidden: true }));
     await press('In Progress');
@@ -161,7 +161,7 @@ describe('filters', () => {
   });
 
   // LST-03
-  it('are periods of the calendar or days, of which a later first one moves the last', async () => {
+  it('are calendar periods or days; a later first day moves the last day', async () => {
     const { user } = await open();
     await caseIsOpen('Sofia Berg');
     await user.click(screen.getByRole('button', { name: 'Filter' }));
@@ -203,7 +203,7 @@ describe('filters', () => {
   });
 
   // LST-03
-  it('are an institution and a person of it, who is forgotten with another institution', async () => {
+  it('are an institution and its person, who is cleared with another institution', async () => {
     const { user } = await open('/cases', {
       'GET /v1/user/filters/': [
         200,
@@ -224,7 +224,7 @@ describe('filters', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     const inside = within(await screen.findByRole('dialog', { hidden: true }));
     const box = (name: string) => inside.getByRole<HTMLInputElement>('combobox', { name, hidden: true });
-    /** What is offered when a box is opened; one of it is chosen. */
+    /** Opens a select, chooses one option and returns all that were offered. */
     const choose = async (name: string, chosen: string) => {
       await user.click(box(name));
       const list = document.getElementById(box(name).getAttribute('aria-controls') ?? '') as HTMLElement;
@@ -250,7 +250,7 @@ describe('filters', () => {
   });
 
   // OPS-06
-  it('show archived cases where they are asked for', async () => {
+  it('show archived cases on request', async () => {
     const { user } = await open();
     await caseIsOpen('Sofia Berg');
     expect(last('status')).toBeNull();
@@ -277,7 +277,7 @@ describe('filters', () => {
   });
 
   // LST-06
-  it('show no old case beside a search without hits', async () => {
+  it('show no previous case beside a search without hits', async () => {
     const { here, user } = await open();
     await caseIsOpen('Sofia Berg');
     const box = screen.getByLabelText('Search cases', { selector: 'input' });
@@ -293,8 +293,8 @@ describe('filters', () => {
     await caseIsOpen('Sofia Berg');
   });
 
-  // CAS-02: a filter is about the list
-  it('leave the case unread that the page has chosen', async () => {
+  // CAS-02: a filter is an action on the list, not on the case
+  it('keep a case unread that the page opened by itself', async () => {
     const unread = { ...sofia, usertype: 'OT' as const, is_unread: true };
     const read = { code: 'READ', str: 'Open', prev: 'OPEN' } as const;
     const { here, user, changes } = await openCases('/cases', {
@@ -333,7 +333,7 @@ describe('filters', () => {
       await user.click(screen.getByRole('button', { name: /^Sort/ }));
       return await screen.findAllByRole('menuitemradio', { hidden: true });
     };
-    expect(screen.getByRole('button', { name: 'Sort, now by: Last Updated' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sorted by Last Updated, change' })).toBeTruthy();
     expect(last('sort')).toBe('updated desc');
     const orders = [
       ['Order Sent', 'created desc'],
@@ -348,14 +348,14 @@ describe('filters', () => {
       ]);
       await user.click(offered[index + 1] as HTMLElement);
       await waitFor(() => expect(last('sort')).toBe(sort));
-      expect(screen.getByRole('button', { name: `Sort, now by: ${name}` })).toBeTruthy();
+      expect(screen.getByRole('button', { name: `Sorted by ${name}, change` })).toBeTruthy();
       await waitFor(() => expect(screen.queryByRole('menuitemradio', { hidden: true })).toBeNull());
     }
   });
 });
 
 // LST-02, LST-03
-it('goes on with the days where a page stays open over night', async () => {
+it('updates the days on a page that stays open overnight', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 16, 23, 58), toFake: ['Date', 'setInterval', 'clearInterval'] });
   changeFilters({ period: 'today', ...daysOf('today', new Date()) });
   const at = new Date(2026, 10, 16, 14, 5).toISOString();

@@ -1,4 +1,4 @@
-/** The open case while a search finds nothing: it is not shown, and nothing new gets into it (LST-06). */
+/** The open case while a search finds nothing: it is hidden, and nothing new gets into it (LST-06). */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
@@ -55,7 +55,7 @@ function carry(kind: 'dragEnter' | 'dragOver' | 'drop') {
 }
 
 // FIL-01
-it('takes no files, and does not leave them to the browser', async () => {
+it('accepts no files, and does not let the browser open them', async () => {
   const { searchNobody, endSearch } = await openSearchable();
   await searchNobody();
   carry('dragEnter');
@@ -82,7 +82,7 @@ it('takes no keys', async () => {
 });
 
 // FIL-01
-it('finishes the uploads that were begun in it', async () => {
+it('finishes its running uploads', async () => {
   const { searchNobody, endSearch } = await openSearchable();
   let release = () => {};
   server.hold = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ it('finishes the uploads that were begun in it', async () => {
   expect(await screen.findByText('1 file uploaded')).toBeTruthy();
 });
 
-// COM-02: loading what is new in it would say that it was read
+// COM-02: loading new comments would mark them as read
 it('is loaded again only when it is shown again', async () => {
   const { searchNobody, endSearch, asked, live } = await openSearchable();
   await searchNobody();

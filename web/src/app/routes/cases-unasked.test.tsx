@@ -19,7 +19,7 @@ const row = () =>
   within(screen.getByRole('list', { name: 'Cases' })).getByRole('link', { name: /Sofia Berg/ });
 const pane = () => screen.getByRole('article');
 
-/** The list has chosen its first case by itself. */
+/** The page opens the first case of the list by itself. */
 async function openUnasked(given: Partial<CaseContent> = {}) {
   const status: CaseContent['status'] = { code: 'READ', str: 'Open', prev: 'OPEN' };
   const page = await openCases('/cases', {
@@ -38,7 +38,7 @@ async function openUnasked(given: Partial<CaseContent> = {}) {
   return { ...page, isOpened };
 }
 
-describe('a case the list has opened by itself counts as opened', () => {
+describe('a case that the list opened by itself counts as opened', () => {
   const drop = () =>
     fireEvent.drop(window, {
       dataTransfer: { types: ['Files'], items: [], files: [localFile('design.stl')] },
@@ -50,7 +50,7 @@ describe('a case the list has opened by itself counts as opened', () => {
     ['presses a key in it', () => fireEvent.keyDown(pane(), { key: 'Tab' })],
     ['scrolls it', () => fireEvent.wheel(pane())],
     ['scrolls it with a finger', () => fireEvent.touchMove(pane())],
-    // The keyboard is nowhere in it.
+    // The focus is outside the case.
     ['replies by the shortcut', () => fireEvent.keyDown(document.body, { key: 'c' })],
     ['drops files on it', drop],
   ])('once the person %s', async (_, act) => {
@@ -61,7 +61,7 @@ describe('a case the list has opened by itself counts as opened', () => {
   });
 
   // CAS-02, FIL-01
-  it('before the files that were dropped on it are there', async () => {
+  it('before files dropped on it are uploaded', async () => {
     const { changes } = await openUnasked();
     drop();
     await screen.findByText('1 file uploaded');
@@ -73,8 +73,8 @@ describe('a case the list has opened by itself counts as opened', () => {
     );
   });
 
-  // CAS-02: what the person does elsewhere is no answer to it
-  it('not by keys that belong to the list or to nothing', async () => {
+  // CAS-02: actions outside the case are no action on it
+  it('not by keys outside the case', async () => {
     const { isOpened, user } = await openUnasked();
     await user.keyboard('jx');
     fireEvent.keyDown(document.body, { key: 'Shift' });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { listState } from '#/features/cases/model/list-state';
 import { caseAnswer, caseItem, caseList, li, openCases, otto, person, sofia } from '#/testing/cases-page';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 import { notify } from '#/ui/feedback/notify';
 
 vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), notify: vi.fn() }));
@@ -10,18 +11,17 @@ vi.mock('#/ui/feedback/notify', async (load) => ({ ...(await load<object>()), no
 beforeEach(() => {
   forgetSession('stay');
   vi.mocked(notify).mockClear();
-  // What the person before has chosen is forgotten once somebody else is seen.
+  // Reading the state for another person discards the choices of the previous one.
   listState();
 });
 
 const rows = () => within(screen.getByRole('list', { name: 'Cases' }));
 const row = (name: RegExp) => rows().getByRole('link', { name });
-const BUSY = 'The service is busy. Please try again in a moment.';
 const caseIsOpen = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
 describe('the list', () => {
   // LST-02
-  it('shows patient, number, partner, teeth, status and what is new', async () => {
+  it('shows patient, number, partner, teeth, status and unread marks', async () => {
     const holm = person({ id: 'u4', disp_name: 'Erik Holm', is_deleted: true });
     const items = [
       caseItem({
@@ -65,7 +65,7 @@ describe('the list', () => {
   });
 
   // LST-04
-  it('opens the first case in place of the list, and pushes the next', async () => {
+  it('opens the first case without a history entry, the next with one', async () => {
     const { here, router, user } = await openCases();
     await caseIsOpen('Sofia Berg');
     expect(here()).toBe('/cases/K7MP-4TXQ');
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(row(/Otto Kranz/).getAttribute('aria-current')).toBe('page');
   });
 
-  // CAS-02: nobody has asked for it
+  // CAS-02: the person did not open it
   it('leaves a case it opens by itself unread until the person acts on it', async () => {
     const unread = { ...sofia, usertype: 'OT' as const, is_unread: true };
     const read = { code: 'READ', str: 'Open', prev: 'OPEN' } as const;
@@ -106,7 +106,7 @@ describe('the list', () => {
   });
 
   // CAS-02
-  it('counts a case as opened that the person chooses, also the one it shows already', async () => {
+  it('counts a chosen case as opened, even if it is shown already', async () => {
     const unread = { ...sofia, is_unread: true };
     const asked: string[] = [];
     const { user, changes } = await openCases('/cases', {
@@ -127,7 +127,7 @@ describe('the list', () => {
   });
 
   // LST-04
-  it.each(['/case/p3', '/cases/p3'])('takes %s for an id', async (path) => {
+  it.each(['/case/p3', '/cases/p3'])('treats %s as an id', async (path) => {
     const { here } = await openCases(path, { 'GET /v1/cases/p3/all/': caseAnswer(li) });
     await caseIsOpen('Na Li');
     expect(here()).toBe(path);
@@ -135,15 +135,15 @@ describe('the list', () => {
   });
 
   // LST-04, ORD-04
-  it.each(['/case/Q4RT-7VXB', '/cases/Q4RT-7VXB'])('takes %s for a number', async (path) => {
+  it.each(['/case/Q4RT-7VXB', '/cases/Q4RT-7VXB'])('treats %s as a number', async (path) => {
     const { here } = await openCases(path);
     await caseIsOpen('Na Li');
     expect(here()).toBe(path);
     await waitFor(() => expect(row(/Na Li/).getAttribute('aria-current')).toBe('page'));
   });
 
-  // LST-01: loading one does not load the other
-  it('is refreshed without the open case, and shows what is new', async () => {
+  // LST-01: loading the list does not load the case
+  it('is refreshed without the open case, and shows changes', async () => {
     let items = [sofia];
     const { calls, user } = await openCases('/cases', { 'GET /v1/cases/': () => caseList(items) });
     await caseIsOpen('Sofia Berg');
@@ -157,15 +157,15 @@ describe('the list', () => {
   });
 
   // LST-03
-  it('stays as it was when a refresh fails, and says that it did', async () => {
+  it('keeps its rows when a refresh fails, and shows the failure', async () => {
     let isBusy = false;
     const { user } = await openCases('/cases', {
-      'GET /v1/cases/': () => (isBusy ? [503, { detail: BUSY }] : caseList([sofia])),
+      'GET /v1/cases/': () => (isBusy ? busy : caseList([sofia])),
     });
     await caseIsOpen('Sofia Berg');
     isBusy = true;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(notify).toHaveBeenCalledWith({ kind: 'error', text: BUSY }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ kind: 'error', text: BUSY_TEXT }));
     expect(rows().getAllByRole('link')).toEqual([row(/Sofia Berg/)]);
   });
 
@@ -199,12 +199,12 @@ describe('the list', () => {
     await screen.findByText('1 - 2 / 45');
     await user.click(step('Page 3'));
     await screen.findByText('41 - 42 / 45');
-    // What was loaded a moment ago is loaded again only if it may be old.
+    // Data loaded a moment ago is loaded again only if it may be stale.
     expect(pages.slice(0, 3)).toEqual(['1', '2', '3']);
   });
 
   // LST-01
-  it('says why it is empty, and offers a way on', async () => {
+  it('shows why it is empty, and offers a next step', async () => {
     const { here } = await openCases('/cases', { 'GET /v1/cases/': caseList([]) });
     expect(await screen.findByText('No cases available for this status')).toBeTruthy();
     expect(screen.getByText(/^Cases you send to a partner or receive from one/)).toBeTruthy();
@@ -217,19 +217,19 @@ describe('the list', () => {
 
   // LST-03
   it.each([
-    [500, 'x', /^Something went wrong on our side/],
-    [503, BUSY, BUSY],
-  ])('says what went wrong with a %i, and tries again', async (failure, detail, text) => {
-    let status = failure;
+    [[500, { detail: 'x' }], /^Something went wrong on our side/],
+    [busy, BUSY_TEXT],
+  ])('says what went wrong %#, and tries again', async (failure, text) => {
+    let isDown = true;
     const { user } = await openCases('/cases', {
-      'GET /v1/cases/': () => (status === 200 ? caseList([sofia]) : [status, { detail }]),
+      'GET /v1/cases/': () => (isDown ? (failure as [number, unknown]) : caseList([sofia])),
     });
     const list = within(screen.getByRole('region', { name: 'Cases' }));
     const alert = within(await list.findByRole('alert'));
     expect(alert.getByText(text)).toBeTruthy();
     expect(screen.getByText('No Case Selected')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Cases' })).toBeNull();
-    status = 200;
+    isDown = false;
     await user.click(alert.getByRole('button', { name: 'Try again' }));
     await caseIsOpen('Sofia Berg');
     expect(row(/Sofia Berg/)).toBeTruthy();
@@ -274,7 +274,7 @@ describe('the keyboard', () => {
 
 describe('deleting', () => {
   // LST-05
-  it('takes only what may be deleted, asks with the number, and says what came of it', async () => {
+  it('selects only deletable cases, asks with their number, and shows the result', async () => {
     let isDeleted = false;
     const { calls, user, changes, here } = await openCases('/cases', {
       'GET /v1/cases/': () => caseList(isDeleted ? [otto] : [sofia, otto, li]),
@@ -288,10 +288,10 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: /^Sort/ })).toBeTruthy();
     await user.click(screen.getByLabelText('Select all'));
     expect(screen.getByText('2 selected')).toBeTruthy();
-    // Delete stands where the order stood.
+    // Delete is in the place of the sort order.
     expect(screen.queryByRole('button', { name: /^Sort/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cases' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cases?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(notify).toHaveBeenCalledOnce());
     const text = '2 cases were deleted. You can restore them for 30 days.';
@@ -300,18 +300,18 @@ describe('deleting', () => {
       ['/v1/cases/0/remove/', '{"ids":["p1","p3"]}'],
     ]);
     expect(calls.filter(({ path }) => path === '/v1/cases/')).toHaveLength(2);
-    // What was open is gone.
+    // The open case is gone.
     await caseIsOpen('Otto Kranz');
     expect(here()).toBe('/cases/H2JK-9BCD');
   });
 
   // LST-03
-  it('takes the place of registering a device, too, while the list is what a small screen shows', async () => {
+  it('also replaces Register Device while a small screen shows the list', async () => {
     const media = window.matchMedia('');
     vi.stubGlobal('matchMedia', () => ({ ...media, matches: true }));
     const variant = { data_region: false, register_device: true };
     const { user, here } = await openCases('/cases', {}, { variant });
-    // One in the panel, which a small screen does not show, and the icon in its bar.
+    // One in the panel, which is hidden on a small screen, and the icon in the bar.
     const ways = () => screen.getAllByRole('button', { name: 'Register Device' }).length;
     await screen.findByLabelText('Select Sofia Berg');
     expect(ways()).toBe(2);
@@ -357,7 +357,7 @@ describe('deleting', () => {
       del_enabled: false,
     };
     let items = [sofia, otto, li];
-    // As the server does: all of them or none.
+    // Like the server: deletes all of them or none.
     const remove = (ids: string[]): [number, unknown] => {
       const refused = ids.includes(begun.id);
       items = [begun, otto, li].filter(({ id }) => refused || !ids.includes(id));
@@ -373,7 +373,7 @@ describe('deleting', () => {
     await caseIsOpen('Sofia Berg');
     await user.click(screen.getByLabelText('Select all'));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cases' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 cases?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText(/^Case K7MP-4TXQ cannot be deleted now/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -391,7 +391,7 @@ describe('deleting', () => {
     let isDeleted = false;
     const { user } = await openCases('/cases', {
       'GET /v1/cases/': (_, { url }) => {
-        // As the server does: beyond the last page is the last page.
+        // Like the server: a page beyond the last one is the last one.
         const isLast = new URL(url).searchParams.get('page') === '2' && !isDeleted;
         const [num_pages, total_num] = isDeleted ? [1, 20] : [2, 21];
         return caseList(isLast ? [li] : [sofia, otto], { number: isLast ? 2 : 1, num_pages, total_num });
@@ -404,7 +404,7 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Last page' }));
     await user.click(await screen.findByLabelText('Select Na Li'));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this case' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this case?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     const pager = screen.getByRole('navigation', { name: 'Pages', hidden: true });
     await waitFor(() => expect(pager.textContent).toBe('1 - 2 / 20'));

@@ -24,7 +24,7 @@ function toCase(caseNo: string) {
   return { to: '/cases/$caseNo', params: { caseNo } } as const;
 }
 
-/** The cases in the list, once it is known what the list shows. */
+/** The cases in the list, once the list's filters are known. */
 function useListedCases() {
   const state = useListState();
   const { data, isPlaceholderData, isError } = useQuery(
@@ -36,9 +36,9 @@ function useListedCases() {
 }
 
 /**
- * Whether the open case stays out of sight: words typed since it was opened find nothing, and it would look like what was
- * searched for. It stays as it is, with what is written or on its way in it, until the words are gone; nothing new gets
- * into it meanwhile.
+ * Whether the open case is hidden: a search typed since it was opened finds nothing, and the case would look like a
+ * match. It stays mounted with its drafts and uploads until the search is cleared; meanwhile nothing new gets into
+ * it.
  */
 function useFindsNothing(caseNo: string | undefined, search: string, hasNoHits: boolean): boolean {
   const opened = useRef({ caseNo, search });
@@ -63,7 +63,7 @@ export function CasesPage() {
 
   useEffect(() => {
     if (caseNo !== undefined || isSmall || !isLoaded) return;
-    // A case that arrives in a list that was empty is not opened: nobody has asked for it.
+    // A case that arrives in an empty list is not opened: the person did not ask for it.
     if (first === undefined) emptyFor.current = state;
     else if (emptyFor.current !== state)
       void navigate({
@@ -79,7 +79,7 @@ export function CasesPage() {
     else void navigate({ to: '/cases', search: toListAddress(state.filters), state: LISTED });
   }
 
-  /** The open case is gone. */
+  /** Called when the open case is deleted. */
   function goOn(deletedIds: string[]) {
     const next = caseNo && !isSmall ? nextCase(posts, caseNo, deletedIds) : undefined;
     const search = toListAddress(state.filters);

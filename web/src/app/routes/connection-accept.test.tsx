@@ -19,24 +19,24 @@ const CALL = 'PUT /v1/connections/accept/b64-c1/token-1/';
 describe('the link of an invitation', () => {
   // CON-05
   it.each([
-    [200, 'request accepted', 'Info', 'Request is accepted'],
-    [400, 'request already accepted', 'Info', 'Request is already accepted'],
-    [400, 'invalid token', 'Error', 'Invalid token'],
-    [400, 'request needed', 'Error', 'Request is needed'],
-    [400, 'no permission', 'Error', /^Access denied because you are not the user with the requested email/],
-    [400, 'server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
-    [400, 'no email', 'Error', /^Unable to verify the requester: your account has no email\./],
-    [400, 'same group user', 'Error', "Can't invite group member"],
-    [400, 'Something nobody has written down', 'Error', 'Something nobody has written down'],
-    [403, 'no permission', 'Error', 'Access denied'],
-  ])('answered with %i %s says so once, over the connections', async (status, detail, title, text) => {
+    [200, undefined, 'Info', 'Request is accepted'],
+    [400, 'request_already_accepted', 'Info', 'Request is already accepted'],
+    [400, 'token_invalid', 'Error', 'Invalid token'],
+    [400, 'request_needed', 'Error', 'Request is needed'],
+    [400, 'not_invited', 'Error', /^Access denied because you are not the user with the requested email/],
+    [400, 'wrong_server', 'Error', 'The users are from different regions: EU and non-EU.'],
+    [400, 'email_missing', 'Error', /^Unable to verify the requester: your account has no email\./],
+    [400, 'same_group', 'Error', "Can't invite group member"],
+    [400, 'of_a_newer_server', 'Error', 'request accepted'],
+    [403, 'no_permission', 'Error', 'Access denied'],
+  ])('answered with %i %s shows a dialog once, over the connections', async (status, code, title, text) => {
     const locations: (string | null)[] = [];
     const { user, here } = await openConnections(
       {
         'GET /v1/connections/': lists({ pending: [invitation] }),
         [CALL]: (_, request) => {
           locations.push(new URL(request.url).searchParams.get('srv_loc'));
-          return [status, { detail }];
+          return [status, { detail: 'request accepted', code }];
         },
       },
       anna,
@@ -65,7 +65,7 @@ describe('the link of an invitation', () => {
       `/connections/accept/b64-c1/token-1${search}`,
     );
     expect(await screen.findByText('Invalid data')).toBeTruthy();
-    // Without the parameter the server would take it for one of its own.
+    // Without the parameter, the server would assume its own region.
     expect(asked).toEqual(['?srv_loc=']);
   });
 
@@ -94,7 +94,7 @@ describe('the link of an invitation', () => {
   });
 
   // CON-05
-  it('is passed on as it is, whatever characters it has', async () => {
+  it('is passed on unchanged, with all its characters', async () => {
     const { calls } = await openConnections(
       {
         'PUT /v1/connections/accept/%F0%9F%A6%B7/token-1/': [

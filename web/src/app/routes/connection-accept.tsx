@@ -5,7 +5,7 @@ import { ConnectionsPage } from './connections';
 
 const ROUTE = '/signed-in/connections/accept/$cidb64/$token';
 
-/** The link of the mail that asks for a connection (CON-05). */
+/** The link in the email that asks for a connection (CON-05). */
 export function ConnectionAcceptPage() {
   const { cidb64, token } = useParams({ from: ROUTE });
   const { sid } = useSearch({ from: ROUTE });

@@ -9,7 +9,7 @@ beforeEach(() => forgetSession('stay'));
 
 const labPerson = { ...anna, role: 'lab', inst_type_guessed: 'Lab' };
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send Invitation' });
-/** An answer that waits until it is released. */
+/** An answer that waits for its release. */
 function held() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ function held() {
   return { release: () => release(), answer };
 }
 
-/** What is said below a field. */
+/** The text below a field. */
 const describing = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -40,7 +40,7 @@ async function openDialog(...given: Parameters<typeof openConnections>) {
 
 describe('a new connection by email', () => {
   // CON-02
-  it('is sent once the server likes the address and there is a message', async () => {
+  it('is sent once the server accepts the address and there is a message', async () => {
     const { user, calls } = await openDialog(
       { 'POST /v1/connections/0/request/': [200, { detail: 'request email sent' }] },
       labPerson,
@@ -67,7 +67,7 @@ describe('a new connection by email', () => {
   });
 
   // CON-02
-  it('is not sent while the server thinks about the address or there is no message, and sent once', async () => {
+  it('is not sent while the address is checked or the message is missing, and sent once', async () => {
     const [validation, request] = [held(), held()];
     const { user, calls } = await openDialog(
       {
@@ -139,7 +139,7 @@ describe('a new connection by email', () => {
   });
 
   // CON-02
-  it('drops the answer about an older address, and asks for a while only once', async () => {
+  it('ignores the answer about an older address, and checks an address only once for a while', async () => {
     const { user } = await openDialog();
     const asked: { email: string; signal: AbortSignal; answer: (body: object) => void }[] = [];
     const serverFetch = globalThis.fetch;
@@ -168,7 +168,7 @@ describe('a new connection by email', () => {
   });
 
   // CON-02
-  it('waits for an answer when it has asked too often', async () => {
+  it('waits for an answer after too many checks', async () => {
     let asked = 0;
     const { user } = await openDialog({
       'POST /v1/auth/validate/': () => {
@@ -188,7 +188,7 @@ describe('a new connection by email', () => {
   });
 
   // CON-04
-  it('says at the address why it was refused after all', async () => {
+  it('shows at the address why it was refused on sending', async () => {
     const { user } = await openDialog({
       'POST /v1/connections/0/request/': [
         400,
@@ -207,8 +207,8 @@ describe('a new connection by email', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  // CON-04: only the answer of another version can say this, as the form has the limits of the server
-  it('says that refused words are invalid, and keeps them', async () => {
+  // CON-04: only a server of another version can answer this, because the form has the same limits
+  it('shows that a refused message is invalid, and keeps it', async () => {
     const { user } = await openDialog({
       'POST /v1/connections/0/request/': [400, { detail: 'data invalid', code: 'data_invalid' }],
     });
@@ -221,7 +221,7 @@ describe('a new connection by email', () => {
   });
 
   // CON-02
-  it('is an answer when the other one has asked already', async () => {
+  it('accepts a request that the partner has sent already', async () => {
     let isAccepted = false;
     const { user } = await openDialog({
       'GET /v1/connections/': () =>
@@ -242,7 +242,7 @@ describe('a new connection by email', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const accepted = within(await screen.findByRole('region', { name: /^Accepted Connections/ }));
     expect(accepted.getByText('Marta Kowalska')).toBeTruthy();
-    expect(screen.getByText('Nobody is waiting for an answer.')).toBeTruthy();
+    expect(screen.getByText('No invitation is waiting for an answer.')).toBeTruthy();
   });
 });
 
@@ -262,7 +262,7 @@ describe('a new connection with a lab', () => {
   ];
 
   // CON-02, LAB-01
-  it('is for clinics, from a list, and not twice', async () => {
+  it('is offered to clinics from a list, and sent only once', async () => {
     const { user, calls } = await openDialog({
       'GET /v1/labs/': [200, { dental_labs: labs }],
       'POST /v1/labs/l2/request-connection/': [200, { detail: 'request email sent' }],
@@ -288,7 +288,7 @@ describe('a new connection with a lab', () => {
   });
 
   // CON-02
-  it('keeps what was written to one’s lab', async () => {
+  it('keeps the message to the person’s own lab', async () => {
     const { user } = await openDialog({ 'GET /v1/labs/': [200, { dental_labs: labs }] });
     expect(screen.getByRole('tab', { name: 'With Your Lab' }).getAttribute('aria-selected')).toBe('true');
     await user.type(await email(), 'mine@lab.example');
@@ -299,7 +299,7 @@ describe('a new connection with a lab', () => {
   });
 
   // LAB-01, CON-02
-  it('says why a lab is not asked again, until another is chosen', async () => {
+  it('shows why a lab is not asked again, until another is chosen', async () => {
     const { user } = await openDialog({
       'GET /v1/labs/': [200, { dental_labs: labs }],
       'POST /v1/labs/l3/request-connection/': [
@@ -318,7 +318,7 @@ describe('a new connection with a lab', () => {
   });
 
   // LAB-01
-  it('says what to do instead without labs, also when they could not be loaded at first', async () => {
+  it('shows what to do without labs, also after a failed load', async () => {
     let isAway = true;
     const { user } = await openDialog({
       'GET /v1/labs/': () => (isAway ? [500, {}] : [200, { dental_labs: [] }]),

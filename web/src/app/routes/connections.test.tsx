@@ -23,13 +23,13 @@ async function choose(
   entry: string,
 ) {
   await user.click(screen.getByRole('button', { name: `More actions: ${name}` }));
-  // It is still fading in, which jsdom takes for hidden.
+  // The menu is still fading in, which jsdom treats as hidden.
   await user.click(await screen.findByRole('menuitem', { name: entry, hidden: true }));
 }
 
 describe('the lists', () => {
   // CON-01
-  it('shows everybody with what they are called, where they are from and how it stands', async () => {
+  it('shows each partner with name, country and status', async () => {
     const weber = connection({ ...rejected, id: 'c9', email: 'weber@labor.example', alias: 'Weber' });
     await openConnections({
       'GET /v1/connections/': lists({ pending: [invitation, sent, rejected, weber], accepted: [partner] }),
@@ -52,7 +52,7 @@ describe('the lists', () => {
   });
 
   // CON-01
-  it('has a section for the designated, and a mark on what others brought', async () => {
+  it('has a section for designated partners, and marks those of colleagues', async () => {
     const colleague = connection({
       id: 'c5',
       name: 'Ingrid Berg',
@@ -101,7 +101,7 @@ describe('the lists', () => {
     expect(await screen.findByText('No account yet')).toBeTruthy();
   });
 
-  it('says what to do when there is nobody, and when the server cannot be reached', async () => {
+  it('shows what to do without partners, and when the server cannot be reached', async () => {
     let isDown = true;
     const { user } = await openConnections({
       'GET /v1/connections/': () => (isDown ? [500, { detail: 'down' }] : lists()),
@@ -131,7 +131,7 @@ describe('a connection', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
-    expect(await screen.findByText('Nobody is waiting for an answer.')).toBeTruthy();
+    expect(await screen.findByText('No invitation is waiting for an answer.')).toBeTruthy();
     expect(row('Marta Kowalska').getByText('Requested by Marta Kowalska')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/pending$/)).toBeNull());
     expect(calls.filter((call) => call.method === 'PUT')).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('a connection', () => {
   });
 
   // CON-04
-  it('tells everything about a partner', async () => {
+  it('shows everything about a partner', async () => {
     const { user } = await openConnections();
     await user.click(await screen.findByRole('button', { name: 'Milling center' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Information' }));
@@ -181,7 +181,7 @@ describe('a connection', () => {
   });
 
   // CON-04
-  it('says what a partner has not told, and that the partner asked', async () => {
+  it('shows which facts are missing, and that the partner sent the request', async () => {
     const asking = { ...invitation, status: 'ACCD', Im_invited: false, accept_token: null };
     const { user } = await openConnections({ 'GET /v1/connections/': lists({ accepted: [asking] }) });
     await user.click(await screen.findByRole('button', { name: 'Marta Kowalska' }));
@@ -229,7 +229,7 @@ describe('a connection', () => {
   });
 
   // CON-04, CON-07
-  it('is removed after a question, also when it is gone already', async () => {
+  it('is removed after a confirmation, also when it is already gone', async () => {
     let isRemoved = false;
     const { user, calls } = await openConnections({
       'GET /v1/connections/': () => lists({ pending: [sent], accepted: isRemoved ? [] : [partner] }),
@@ -258,7 +258,7 @@ describe('a connection', () => {
   });
 
   // CON-03
-  it('is asked for again, at the address it has', async () => {
+  it('is requested again, at the same address', async () => {
     const { user, calls } = await openConnections({
       'GET /v1/connections/': lists({ pending: [rejected] }),
       'POST /v1/connections/c3/request/': [200, { detail: 'request email sent' }],
@@ -279,7 +279,7 @@ describe('a connection', () => {
   });
 
   // CON-02, API-07
-  it('is not asked for again when that was too often, and says so', async () => {
+  it('is not requested again too often, and shows why', async () => {
     const { user } = await openConnections({
       'GET /v1/connections/': lists({ pending: [rejected] }),
       'POST /v1/connections/c3/request/': [
@@ -295,7 +295,7 @@ describe('a connection', () => {
   });
 
   // CON-03
-  it('is asked for again without words when it was a lab of the list', async () => {
+  it('is requested again without a message if it was a lab of the list', async () => {
     const { user, calls } = await openConnections({
       'GET /v1/connections/': lists({ pending: [{ ...rejected, text: '' }] }),
       'POST /v1/connections/c3/request/': [200, { detail: 'request email sent' }],

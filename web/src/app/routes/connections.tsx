@@ -3,7 +3,7 @@ import { useApp } from '#/api/app-info';
 import { useUser } from '#/api/session';
 import { ConnectionsScreen } from '#/features/connections/components/list/connections-screen';
 
-/** Also shown behind the outcome of an invitation, at an address of its own; searching leads from there to here. */
+/** Also shown behind the result of an invitation, which has its own address; a search from there leads back here. */
 export function ConnectionsPage() {
   const { server_loc } = useApp();
   const user = useUser();

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import { activity, DASHBOARD_ANSWERS, jonas, openDashboard } from '#/testing/dashboard-page';
 import { anna } from '#/testing/people';
+import { BUSY_TEXT, busy } from '#/testing/refusals';
 import { hideMessage, isMessageHidden } from '#/ui/dialogs/hideable';
 
 beforeEach(() => forgetSession('stay'));
@@ -33,7 +34,7 @@ describe('the status cards', () => {
     ]);
   });
 
-  it('DSH-01 DSH-02: stand with the other sections below the first steps as long as there is no case', async () => {
+  it('DSH-01 DSH-02: are below the first steps with the other sections while there is no case', async () => {
     await openDashboard({
       answers: {
         [STATUS]: [200, { status_counts: { open: 0, inprog: 0, completed: 0, reopened: 0, closed: 0 } }],
@@ -47,7 +48,7 @@ describe('the status cards', () => {
     expect(within(cards).getAllByText('0')).toHaveLength(5);
     expect(await (await section('Restorations')).findByText('No restorations in this period.')).toBeTruthy();
     expect(await (await section('Activity')).findByText('No activity yet')).toBeTruthy();
-    // One thing stands out; a new case can still be begun.
+    // One button is primary; New Case is still offered.
     const variants = ['Invite a partner', 'New Case'].map((name) =>
       within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('data-variant'),
     );
@@ -81,7 +82,7 @@ describe('the restorations', () => {
     const rows = async () => (await card.findAllByRole('row')).slice(1).map((row) => row.textContent);
     await card.findByText('13 restorations');
     expect(await rows()).toEqual(['Crown9', 'Veneer4']);
-    const period = card.getByLabelText<HTMLSelectElement>('Period of the restorations');
+    const period = card.getByLabelText<HTMLSelectElement>('Restorations period');
     expect([...period.options].map(({ text }) => text)).toEqual(PERIODS);
     await user.selectOptions(period, 'Last 30 days');
     await card.findByText('44 restorations');
@@ -117,7 +118,7 @@ describe('the activity', () => {
     ]);
   });
 
-  it('DSH-02: comes page by page, and anew for another period', async () => {
+  it('DSH-02: loads page by page, and again for another period', async () => {
     const asked: string[] = [];
     const { user } = await openDashboard({
       answers: {
@@ -135,7 +136,7 @@ describe('the activity', () => {
     await feed.findByText('thisweek-2');
     expect(feed.getByText('thisweek-1')).toBeTruthy();
     expect(feed.queryByRole('button', { name: 'Load More' })).toBeNull();
-    const chosen = feed.getByLabelText<HTMLSelectElement>('Period of the activity');
+    const chosen = feed.getByLabelText<HTMLSelectElement>('Activity period');
     expect([...chosen.options].map(({ text }) => text)).toEqual(PERIODS);
     await user.selectOptions(chosen, 'Work month');
     await feed.findByText('thismonth-1');
@@ -143,7 +144,7 @@ describe('the activity', () => {
     expect(asked).toEqual(['thisweek 1', 'thisweek 2', 'thismonth 1']);
   });
 
-  it('DSH-02: says that there is none, as the restorations do', async () => {
+  it('DSH-02: shows that there is none, like the restorations', async () => {
     await openDashboard({
       answers: {
         [ACTIVITIES]: [200, { users: [], cases_actions: [], num_pages: 1 }],
@@ -163,16 +164,15 @@ it.each([
   [RESTORATIONS, 'Restorations', '13 restorations'],
   [ACTIVITIES, 'Activity', 'Jonas Weber'],
 ])('DSH-02: an error of %s is shown in its place, beside the rest', async (call, place, content) => {
-  const busy = 'The service is busy. Please try again in a moment.';
   let isDown = true;
   const { user } = await openDashboard({
     answers: {
-      [call]: () => (isDown ? [503, { detail: busy }] : (DASHBOARD_ANSWERS[call] as [number, unknown])),
+      [call]: () => (isDown ? busy : (DASHBOARD_ANSWERS[call] as [number, unknown])),
     },
   });
   const around = place === 'main' ? within(await screen.findByRole('main')) : await section(place);
   const alert = within(await around.findByRole('alert'));
-  expect(alert.getByText(busy)).toBeTruthy();
+  expect(alert.getByText(BUSY_TEXT)).toBeTruthy();
   const texts = ['1,480', '13 restorations', 'Jonas Weber'];
   for (const text of texts.filter((other) => other !== content))
     expect(await screen.findByText(text)).toBeTruthy();
@@ -200,7 +200,7 @@ describe('the help', () => {
   const support = ['Ask Support+49 89 123', 'tel:+4989123'];
   const helpdesk = ['Write to the helpdesk', '/helpdesk'];
 
-  // Before the notice was shown: a page tells each person once.
+  // Before the test that shows the notice, because the page shows it to each person only once.
   it.each([
     ['a clinic in Europe', anna, 'EU'],
     ['a lab in America', lab, 'US'],
@@ -210,7 +210,7 @@ describe('the help', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // WEL-01: two dialogs never open on one another
+  // WEL-01: two dialogs never open at once
   it('DSH-03: leaves a newcomer to the welcome', async () => {
     const newcomer = { ...lab, is_first_login: true };
     const { user } = await openDashboard({
@@ -233,7 +233,7 @@ describe('the help', () => {
       dialog.getByText(/^For labs with customers in Europe note that until Clinics\/Doctors/),
     ).toBeTruthy();
     expect(isMessageHidden(NOTICE), 'a reload before it is closed does not show it again').toBe(true);
-    // NAV-03: the checkbox is there to see it again.
+    // NAV-03: the checkbox lets the person see it again.
     expect(dialog.getByLabelText<HTMLInputElement>("Don't show this message again").checked).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -294,7 +294,7 @@ describe('the help', () => {
     await waitFor(() => expect(saved).toEqual(['/heclore/software?link=1']));
   });
 
-  it('DSH-03: is not there when the installation names nothing', async () => {
+  it('DSH-03: is absent when the installation configures nothing', async () => {
     const nothing = {
       clinic_docs: '',
       lab_docs: '',

@@ -21,7 +21,7 @@ export function DashboardPage() {
   const isFirstUse = useIsFirstUse();
   const { orderBy } = useListState().filters;
   const isWelcomed = welcome && user?.is_first_login === true;
-  // The welcome may lead on to the scanner's dialog: what waits comes at the next look at the dashboard.
+  // The welcome may lead on to the registration of a scanner: the notice waits for the next visit of the dashboard.
   const [wasWelcomed, setWasWelcomed] = useState(isWelcomed);
   if (isWelcomed && !wasWelcomed) setWasWelcomed(true);
   const isLabInEurope = user?.inst_type_guessed === 'Lab' && server_loc === 'EU';
@@ -35,7 +35,7 @@ export function DashboardPage() {
         <NewCaseLink isCompact isQuiet={isFirstUse} />
       </header>
       <DashboardScreen
-        // All that the card counts, in the order the person likes.
+        // All cases that the card counts, in the person's usual order.
         listOf={(status) => toListAddress({ ...NO_FILTERS, status: [status], orderBy })}
         isClinic={user?.inst_type_guessed === 'Clinic'}
         firstUse={
@@ -47,7 +47,7 @@ export function DashboardPage() {
           </EmptyState>
         }
       />
-      {/* One dialog at a time: a newcomer is welcomed first. */}
+      {/* One dialog at a time: a newcomer sees the welcome first. */}
       {user && isLabInEurope && !wasWelcomed && <RegionNotice userId={user.id} />}
     </>
   );

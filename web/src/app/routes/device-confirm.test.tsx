@@ -34,7 +34,7 @@ it.each([
 });
 
 // WEL-03
-it.each(['', '?sid='])('asks nobody without a server location: %j', async (query) => {
+it.each(['', '?sid='])('calls no server without a server location: %j', async (query) => {
   const calls = serve({});
   await visit(PATH + query);
   expect(await screen.findByRole('heading', { name: 'No server location' })).toBeTruthy();

@@ -27,7 +27,7 @@ function wordsOf(t: TFunction, outcome: ConfirmationOutcome): { title: string; t
   }
 }
 
-/** The link of the mail that follows a registration (WEL-03). */
+/** The link in the email that follows a registration (WEL-03). */
 export function DeviceConfirmPage() {
   const { t } = useTranslation();
   const { rdidb64, token } = useParams({ from: '/devices/confirm-email/$rdidb64/$token' });

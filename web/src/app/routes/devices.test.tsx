@@ -28,7 +28,7 @@ it('is reached from the menu of rental managers', async () => {
     [`GET ${PATH}`]: [200, { dev_conns: [] }],
   });
   await user.click((await screen.findAllByRole('button', { name: /Anna Lindqvist/ }))[0] as HTMLElement);
-  // It is still fading in, which jsdom takes for hidden.
+  // The menu is still fading in, which jsdom treats as hidden.
   await user.click(await screen.findByRole('link', { name: 'Device Management', hidden: true }));
   await waitFor(() => expect(here()).toBe('/devices'));
   expect(await screen.findByText('No devices yet')).toBeTruthy();
@@ -62,7 +62,7 @@ it('locks one or all, and saves only what was switched', async () => {
 });
 
 // DEV-01
-it('explains when somebody was quicker, and shows how it stands', async () => {
+it('explains when another person was faster, and shows the current state', async () => {
   let rows = [row('a', false)];
   const { user } = await openAdministration('/devices', manager, {
     [`GET ${PATH}`]: () => [200, { dev_conns: rows }],
@@ -90,7 +90,7 @@ it('asks before unsaved changes are left', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
   await user.click(question.getByRole('button', { name: 'Stay' }));
   expect(here()).toBe('/devices');
-  // It fades away: its buttons must not be taken for those of the next question.
+  // Wait until it has faded: its buttons must not be taken for those of the next question.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(isOn('Lock UDI-a')).toBe(false);

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
 import { problemText } from '#/ui/feedback/error-text';
 
 interface DiscardDraftDialogProps {
-  /** What is to be discarded, while it is asked about. */
+  /** The draft to discard, while the dialog asks. */
   discard: DiscardDraft | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks once; then the draft is gone from the form and the lists (ORD-02). */
+/** Asks once, then removes the draft from the form and the lists (ORD-02). */
 export function DiscardDraftDialog({ discard, onDone, onClose }: DiscardDraftDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -18,16 +18,16 @@ interface EditCaseProps {
   onRetry: () => void;
   onDone: (no: string, text: string) => void;
   onReload: () => void;
-  /** Shows the case as it was sent. */
+  /** Goes to the case without saving the changes. */
   onLeave: () => void;
   onDiscard: (discard: DiscardDraft) => void;
-  /** Who sees it while it is a draft. */
+  /** Who can see the draft, as a text. */
   readers: string | undefined;
   attachments: OrderAttachments;
   renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
-/** A draft one goes on with, or an order that is not in work yet. */
+/** A draft, or an order whose work has not begun. */
 export function EditCase(props: EditCaseProps) {
   const { no, content, error, onRetry, onDone, onReload, onLeave, onDiscard } = props;
   const { readers, attachments, renderGuard } = props;

@@ -18,7 +18,7 @@ function ViewerFrame({ url }: { url: string }) {
   );
 }
 
-/** /TestC4WOrthup: another maker's 3D viewer, where the operator configured one (NAV-04). */
+/** /TestC4WOrthup: the 3D viewer of another manufacturer, if the operator configured one (NAV-04). */
 export function ExternalViewerPage() {
   const { external_viewer_url } = useApp();
   return external_viewer_url ? <ViewerFrame url={external_viewer_url} /> : <NotFoundPage />;

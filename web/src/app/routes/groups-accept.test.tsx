@@ -15,7 +15,7 @@ const PAGES = [
 
 describe.each(PAGES)('%s', (path, heading, back) => {
   // GRP-03
-  it('accepts once, says so over its page, and leads back', async () => {
+  it('accepts once, shows the result over its page, and leads back', async () => {
     const asked: string[] = [];
     const { user, here, calls } = await openGroup(
       groups.ofMember,
@@ -34,34 +34,34 @@ describe.each(PAGES)('%s', (path, heading, back) => {
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(here()).toBe(back));
     expect(asked).toEqual(['?srv_loc=EU']);
-    // Whether one is in a group is a fact about the person.
+    // Group membership is part of the profile.
     expect(calls.filter((call) => call.path === '/v1/auth/check/')).toHaveLength(2);
   });
 });
 
-// GRP-03: every code of the accept page, and texts without an entry as received
+// GRP-03: every code of the accept page; texts without an entry are shown as received
 it.each([
-  [200, 'The sun is out.', 'Info', 'The sun is out.'],
-  [400, 'request already accepted', 'Info', 'Request is already accepted'],
-  [400, 'request needed', 'Warning', 'Request is needed'],
-  [400, 'already joined another group', 'Warning', 'Already joined another group'],
-  [400, 'different role', 'Warning', "The user's role is different from that of the group"],
-  [400, 'already in connections', 'Warning', 'This email address already exists in connections'],
-  [400, 'invalid token', 'Error', 'Invalid token'],
-  [400, 'server is wrong', 'Error', 'The users are from different regions: EU and non-EU.'],
+  [200, undefined, 'Info', 'The sun is out.'],
+  [400, 'request_already_accepted', 'Info', 'Request is already accepted'],
+  [400, 'request_needed', 'Warning', 'Request is needed'],
+  [400, 'in_other_group', 'Warning', 'Already joined another group'],
+  [400, 'different_role', 'Warning', "The user's role is different from that of the group"],
+  [400, 'already_connected', 'Warning', 'This email address already exists in connections'],
+  [400, 'token_invalid', 'Error', 'Invalid token'],
+  [400, 'wrong_server', 'Error', 'The users are from different regions: EU and non-EU.'],
   [
     400,
-    'no permission',
+    'not_invited',
     'Error',
     'Access denied because you are not the user with the requested email. Are you logged in with another account?',
   ],
-  [400, 'The moon is full.', 'Error', 'The moon is full.'],
-  [403, 'no permission', 'Error', 'Access denied'],
-  [404, 'Not found.', 'Error', 'Not found.'],
-])('answered with %i %s', async (status, detail, title, text) => {
+  [400, 'of_a_newer_server', 'Error', 'The sun is out.'],
+  [403, 'no_permission', 'Error', 'Access denied'],
+  [404, 'not_found', 'Error', 'Not found.'],
+])('answered with %i %s', async (status, code, title, text) => {
   const { changes } = await openGroup(
     groups.ofNobody,
-    { [CALL]: [status, { detail }] },
+    { [CALL]: [status, { detail: 'The sun is out.', code }] },
     '/groups/aTE/token-9?sid=VVM',
   );
   const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -84,12 +84,12 @@ it.each(['', '?sid=', '?sid=%25%25'])('says that it has no location: %s', async 
     `/groups/aTE/token-9${search}`,
   );
   expect(await screen.findByText('Invalid data')).toBeTruthy();
-  // Without the parameter the server would take it for one of its own.
+  // Without the parameter, the server would assume its own region.
   expect(asked).toEqual(['?srv_loc=']);
 });
 
 // GRP-03
-it('is passed on as it is, whatever characters it has', async () => {
+it('is passed on unchanged, with all its characters', async () => {
   const { changes } = await openGroup(
     groups.ofNobody,
     { 'PUT /v1/group/accept/%F0%9F%A6%B7/x/': [400, { detail: 'invalid token', code: 'token_invalid' }] },
@@ -113,7 +113,7 @@ it('can be tried again when nobody answered', async () => {
 });
 
 // GRP-03
-it('is at the page of the group before the group can be deleted', async () => {
+it('returns to the address of the group page before the group can be deleted', async () => {
   let seen: unknown = groups.ofOwner;
   const { user, here } = await openGroup(
     seen,

@@ -4,7 +4,7 @@ import { AcceptanceDialog } from '#/features/groups/components/dialogs/acceptanc
 import { ConnectionsPage } from './connections';
 import { GroupsPage } from './groups';
 
-/** An invitation to a group, by its link (GRP-03). */
+/** The link of an invitation to a group (GRP-03). */
 export function GroupsAcceptPage() {
   const navigate = useNavigate();
   const params = useParams({ from: '/signed-in/groups/$sguidb64/$token' });
@@ -20,7 +20,7 @@ export function GroupsAcceptPage() {
   );
 }
 
-/** The same by the link of the mail, which leads to the connections: they are what joining changes (GRP-03). */
+/** The same for the link in the email. It leads to the connections, because joining changes them (GRP-03). */
 export function ShareGroupAcceptPage() {
   const navigate = useNavigate();
   const params = useParams({ from: '/signed-in/sharegroup/accept/$sguidb64/$token' });

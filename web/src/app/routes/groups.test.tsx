@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.mocked(notify).mockClear();
 });
 
-/** What was said for a moment. */
+/** The texts of the short messages. */
 const noticed = () => vi.mocked(notify).mock.calls.map(([{ text }]) => text);
 
 const buttons = () =>
@@ -26,7 +26,7 @@ async function confirm(user: { click: (element: Element) => Promise<void> }, tit
 }
 
 const withoutLars = { ...groups.ofOwner, sg_users: { ...groups.ofOwner.sg_users, accepted: [owner] } };
-/** In the row of Lars, behind the question. */
+/** The button in the row of Lars, behind the question. */
 const removal = () => screen.queryByRole('button', { name: 'Remove member: Lars Ek', hidden: true });
 
 describe('an owner', () => {
@@ -77,19 +77,19 @@ describe('an owner', () => {
 
   // GRP-03
   it.each([
-    [400, 'user already member', 'Warning', 'User is already a member'],
-    [403, 'no permission', 'Error', 'Access denied'],
+    [400, 'already_member', 'Warning', 'User is already a member'],
+    [403, 'not_group_owner', 'Error', 'Access denied'],
   ])(
-    'is told why an invitation is not sent again, and sees how things stand now: %i %s',
+    'is told why an invitation is not sent again, and sees the current state of the group: %i %s',
     async (...given) => {
-      const [status, detail, title, text] = given;
+      const [status, code, title, text] = given;
       let seen: unknown = groups.ofOwner;
       const { user } = await openGroup(seen, {
         'GET /v1/group/users/': () => [200, seen],
         'POST /v1/group/g1/request/p2/': () => {
           const olga = member({ id: 'p2', name: 'Olga Petrova' });
           seen = { ...groups.ofOwner, sg_users: { pending: [], accepted: [owner, olga] } };
-          return [status, { detail }];
+          return [status, { detail: 'x', code }];
         },
       });
       await user.click(await screen.findByRole('button', { name: 'Send again: Olga Petrova' }));
@@ -150,7 +150,7 @@ describe('an owner', () => {
   });
 
   // GRP-03
-  it('is told in the question what went wrong, and what others removed is gone', async () => {
+  it('sees the error in the dialog, and members removed by others are gone', async () => {
     let isGone = false;
     const { user } = await openGroup(groups.ofOwner, {
       'GET /v1/group/users/': () => [200, isGone ? withoutLars : groups.ofOwner],
@@ -188,7 +188,7 @@ describe('an owner', () => {
     isGone = true;
     live.say('group_changed');
     await waitFor(() => expect(removal()).toBeNull());
-    // Longer than a dialog takes to fade.
+    // Longer than the fade of a dialog.
     await new Promise((resolve) => setTimeout(resolve, 400));
     await confirm(user, 'Remove member?', 'Remove');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -241,7 +241,7 @@ describe('an owner', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorAccess denied');
   });
 
-  it('of a group of one is told what to do next', async () => {
+  it('of a group of one sees what to do next', async () => {
     await openGroup({ ...groups.ofOwner, sg_users: { pending: [], accepted: [owner] } });
     expect(await screen.findByText('1 member')).toBeTruthy();
     expect(screen.getByText(/^Nobody else is here yet/)).toBeTruthy();
@@ -294,7 +294,7 @@ describe('an invited person', () => {
       },
     });
     expect(await screen.findByText('Bernd Maier invites you · bernd@west.example')).toBeTruthy();
-    // Somebody in no group may still create one.
+    // A person in no group may still create one.
     expect(screen.getByRole('button', { name: 'Create new group' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: `${verb}: Zahnzentrum West` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Info' }));
@@ -313,7 +313,7 @@ describe('an invited person', () => {
   it.each([
     ['different_role', 'different role', "The user's role is different from that of the group"],
     ['in_other_group', 'already joined another group', 'Already joined another group'],
-  ])('is told why it does not work, and stays invited: %s', async (code, detail, text) => {
+  ])('sees why it failed, and stays invited: %s', async (code, detail, text) => {
     const { user } = await openGroup(groups.ofInvited, {
       'PUT /v1/group/accept/aTE/token-9/': [400, { detail, code }],
     });
@@ -341,7 +341,7 @@ describe('an invited person', () => {
     expect(await screen.findByRole('button', { name: 'Leave' })).toBeTruthy();
   });
 
-  it('who is in a group already is told to leave it first', async () => {
+  it('who is in a group already has to leave it first', async () => {
     const [invitation] = groups.ofInvited.sg_users.pending;
     await openGroup({
       ...groups.ofMember,
@@ -378,7 +378,7 @@ describe('somebody in no group', () => {
   });
 
   // GRP-03
-  it('is told in the form what the server has against it', async () => {
+  it('sees in the form why the server refuses', async () => {
     const { user } = await openGroup(groups.ofNobody, {
       'POST /v1/group/new/': [400, { detail: 'already joined another group', code: 'in_other_group' }],
     });

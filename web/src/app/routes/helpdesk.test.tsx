@@ -34,7 +34,7 @@ it('HLP-01: goes to the first recipient unless another is chosen, and names the 
   expect(sent()).toEqual([
     { recipient: RECIPIENTS[0], title: 'The scan is upside down', description: 'Since this morning.' },
   ]);
-  await user.click(screen.getByRole('button', { name: 'Write another' }));
+  await user.click(screen.getByRole('button', { name: 'Write another message' }));
   expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('');
 });
 
@@ -55,7 +55,7 @@ it('HLP-01: names what is missing at its field, and sends nothing', async () => 
   expect(sent()).toEqual([]);
 });
 
-it('HLP-01: what could not be sent stays in the form, and can be sent again', async () => {
+it('HLP-01: a ticket that could not be sent stays in the form, and can be sent again', async () => {
   let isBusy = true;
   const { user } = await openHelpdesk({
     'POST /v1/helpdesk/': () =>

@@ -5,7 +5,7 @@ import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
-/** For an address that was not made by the sign-in it claims to belong to. */
+/** Shown for an address that does not come from the sign-in it names. */
 export function InvalidAccess() {
   const { t } = useTranslation();
   usePageTitle(t('server.invalidAccess'));

@@ -124,7 +124,7 @@ describe('the login of the administration', () => {
   });
 
   // ACC-11
-  it('lets staff pass who are signed in', async () => {
+  it('leads signed-in staff on', async () => {
     const staff = { ...anna, is_staff: true, is_main_company: true };
     serve({ ...SHELL_ANSWERS, 'GET /v1/auth/check/': [200, staff] });
     const { here } = await visit('/adm', { user: staff });

@@ -21,7 +21,7 @@ interface SignInProps {
 
 function useLoginNote(): Message | undefined {
   const [note] = useState(readNote);
-  // Not when it is shown: a page that is about to be loaded again may show it for a moment.
+  // After the render, not during it: a page that is about to reload may show the note for a moment.
   useEffect(() => clearNote, []);
   if (note === 'relogin') return (t) => t('server.reloginRequired');
   if (note === 'permission') return (t) => t('server.permissionMissing');
@@ -38,7 +38,7 @@ function SignIn({ callfrom, next }: SignInProps) {
 
   return (
     <LoginForm
-      // Begun anew for somebody else.
+      // A new key resets the form for the next person.
       key={refusals}
       callfrom={callfrom}
       initialError={refusals > 0 ? (t) => t('server.permissionMissing') : note}

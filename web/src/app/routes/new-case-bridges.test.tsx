@@ -15,7 +15,7 @@ beforeEach(() => forgetSession('stay'));
 
 describe('a bridge', () => {
   // ORD-02
-  it('joins a pontic to its neighbours, parts them on demand, and needs something that carries it', async () => {
+  it('joins a pontic to its neighbours, separates them on demand, and needs a support', async () => {
     const { user, sent, here } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT'),
     });
@@ -30,7 +30,7 @@ describe('a bridge', () => {
     await user.click(screen.getByRole('button', { name: 'Bridge 15–16' }));
     await user.click(screen.getByRole('radio', { name: 'Pontic' }));
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    const fault = 'A bridge needs a tooth that carries it, not pontics only.';
+    const fault = 'A bridge needs at least one tooth that carries it, not only pontics.';
     const panel = within(await screen.findByRole('region', { name: 'Order for 15–16' }));
     expect((await panel.findByRole('alert')).textContent).toBe(fault);
     const whole = panel.getByRole<HTMLInputElement>('switch', { name: 'Join 15–16' });
@@ -43,7 +43,7 @@ describe('a bridge', () => {
     await user.click(tooth(/^15/));
     await user.click(screen.getByRole('radio', { name: 'Crown' }));
 
-    // CHK-04: it may be meant, so it is asked once.
+    // CHK-04: it may be intended, so Send asks once.
     await user.click(screen.getByRole('button', { name: 'Send' }));
     const question = () => screen.findByRole('dialog', { name: 'Is this a cantilever bridge?' });
     const said = '15–16 ends in a pontic (16), which is held on one side only.';
@@ -56,8 +56,8 @@ describe('a bridge', () => {
     await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2'));
   });
 
-  // CHK-04: what was clicked to become the pontic became the only one that was none
-  it('of three crowns is asked about, and a click on a unit means this unit', async () => {
+  // CHK-04: the complaint was that the clicked tooth became the only one that is no pontic
+  it('of three crowns asks which unit is the pontic, and uses the one that is clicked', async () => {
     const crowns = { ...crown, tooth_no: 'tu3,tu4,tu5' };
     const { user } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT', { restorations: [crowns] }),
@@ -77,7 +77,7 @@ describe('a bridge', () => {
     expect(tooth('15, Pontic, Bridge 14–16')).toBeTruthy();
     expect(tooth('14, Crown, Bridge 14–16')).toBeTruthy();
 
-    // The other way, from the units of the bridge.
+    // The same from the units of an existing bridge.
     await user.click(screen.getByRole('button', { name: 'Bridge 14–16' }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Bridge' }).checked).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Crown' }));
@@ -145,7 +145,7 @@ describe('a bridge', () => {
   });
 
   // CHK-04
-  it('that hangs on both sides names both in one question', async () => {
+  it('with a cantilever on both sides names both in one question', async () => {
     const { user } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT', {
         restorations: [

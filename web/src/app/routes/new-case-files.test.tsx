@@ -11,10 +11,11 @@ import { serveUploads, type TusServer } from '#/features/files/testing/tus-serve
 import { caseAnswer, caseItem, caseList } from '#/testing/cases-page';
 import { lists, partner } from '#/testing/connections-page';
 import { anna } from '#/testing/people';
+import { orderChanged, tooLarge } from '#/testing/refusals';
 import { restoration } from '#/testing/restoration';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
-// Compiled beforehand: the page of the case comes at once when somebody has sent it.
+// Imported now, so that the page of the case opens at once after Send.
 import './cases';
 
 let server: TusServer;
@@ -34,7 +35,7 @@ const ordered: Partial<CaseContent> = {
 const drafted: Partial<CaseContent> = { ...ordered, status: { code: 'DRFT', str: 'Draft' } };
 
 interface Opened {
-  /** What the case is by now, and what it had before. */
+  /** The case as the server has it now, and the files it already had. */
   content?: Partial<CaseContent>;
   files?: CaseFile[];
   changed?: Parameters<typeof serve>[0];
@@ -43,7 +44,7 @@ interface Opened {
 const isWhole = ({ length, offset }: { length: number; offset: number }) => offset === length;
 
 async function open(path: string, { content = drafted, files = [], changed = {} }: Opened = {}) {
-  /** How many files it had when it was sent. */
+  /** How many files the case had at each Send. */
   const sentWith: number[] = [];
   const listed = (): CaseFile[] => [
     ...files,
@@ -88,7 +89,7 @@ const listedFile = (name: string) => section().findByRole('button', { name });
 const send = () => screen.getByRole('button', { name: 'Send' });
 const question = () => screen.findByRole('dialog', { name: 'Leave without the files?' });
 
-/** Nothing gets to the server until it is let go. */
+/** Holds all uploads until the returned function is called. */
 function holdUploads(): () => void {
   let letGo = () => {};
   server.hold = new Promise((resolve) => {
@@ -102,7 +103,7 @@ function holdUploads(): () => void {
 
 describe('files of a new case', () => {
   // ORD-02, FIL-01, FIL-03
-  it('make a draft at once, go to it, and are listed by what they are', async () => {
+  it('create a draft at once, are uploaded to it, and are listed by kind', async () => {
     const { user, here, sentWith } = await open('/cases/new');
     expect(section().getByText(/^Drop scans, pictures or documents anywhere on this page/)).toBeTruthy();
     const refused = () =>
@@ -128,14 +129,14 @@ describe('files of a new case', () => {
         ['smile.png', 'p1'],
       ],
     );
-    expect(screen.getByRole('button', { name: '3 attachments, go there' })).toBeTruthy();
-    // That all files are there is what sends a draft.
+    expect(screen.getByRole('button', { name: 'Go to 3 attachments' })).toBeTruthy();
+    // Reporting all files as uploaded would send the draft.
     expect(sentWith).toEqual([]);
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('upperjaw');
   });
 
   // ORD-02
-  it('wait for a draft that is refused, and go on with it', async () => {
+  it('wait while the draft is refused, and continue once it is saved', async () => {
     let isFull = true;
     const { user } = await open('/cases/new', {
       changed: {
@@ -172,7 +173,7 @@ describe('files of a new case', () => {
 
 describe('sending an order', () => {
   // ORD-01, ORD-02, FIL-01
-  it('waits for its files, and then says once that they are all there', async () => {
+  it('waits for its files, and then reports once that all are uploaded', async () => {
     const { user, here, sentWith } = await open('/cases/new');
     const letGo = holdUploads();
     drop(localFile('lowerjaw.stl'), localFile('upperjaw.stl'));
@@ -195,7 +196,7 @@ describe('sending an order', () => {
   });
 
   // ORD-02
-  it('can be taken back while it waits; doing without a file takes it back as well', async () => {
+  it('can be cancelled while it waits; removing a file cancels it, too', async () => {
     const { user, here, sentWith } = await openDraft();
     const letGo = holdUploads();
     drop(localFile('a.stl'), localFile('b.stl'));
@@ -220,7 +221,7 @@ describe('sending an order', () => {
     drop(localFile('upperjaw.stl'));
     await section().findByText('upperjaw.stl');
     await user.click(send());
-    const said = 'Not all files are uploaded. Try again, or remove what is missing.';
+    const said = 'Some files were not uploaded. Try again, or remove them.';
     const besideIt = new Set<string>();
     const drawn = new MutationObserver(() => {
       const bar = screen.queryByText(said)?.closest('p')?.parentElement;
@@ -246,7 +247,7 @@ describe('sending an order', () => {
   });
 
   // ORD-02, FIL-01
-  it('says which of several files failed, and sends the rest once one is done without', async () => {
+  it('names the files that failed, and sends the rest once these are removed', async () => {
     const { user, here, sentWith } = await openDraft();
     server.intercept = (method) => (method === 'POST' ? { status: 413, body: '{}' } : undefined);
     drop(localFile('a.png'), localFile('b.png'), localFile('c.png'));
@@ -257,7 +258,7 @@ describe('sending an order', () => {
     expect(stateOf('a.png')).toContain('Not uploaded');
     expect(stateOf('b.png')).toContain('Stopped');
     await user.click(send());
-    expect(screen.getByText(/^Not all files are uploaded\./)).toBeTruthy();
+    expect(screen.getByText(/^Some files were not uploaded\./)).toBeTruthy();
     expect([here(), sentWith]).toEqual([`/cases/${NO}/edit`, []]);
     await user.click(uploads().getByRole('button', { name: 'Cancel the upload of c.png' }));
     server.intercept = undefined;
@@ -270,8 +271,7 @@ describe('sending an order', () => {
   // ORD-02, FIL-01
   it('goes without a file that failed and was removed', async () => {
     const { user, here, sentWith } = await openDraft();
-    server.intercept = (method) =>
-      method === 'POST' ? { status: 400, body: '{"detail":"size limit"}' } : undefined;
+    server.intercept = (method) => (method === 'POST' ? { status: 400, body: tooLarge } : undefined);
     drop(localFile('upperjaw.stl'));
     expect(await section().findByText('The total size limit has been exceeded.')).toBeTruthy();
     await user.click(uploads().getByRole('button', { name: 'Cancel the upload of upperjaw.stl' }));
@@ -283,7 +283,7 @@ describe('sending an order', () => {
 
 describe('leaving', () => {
   // ORD-02
-  it('asks while files are not uploaded, and not any more when they are', async () => {
+  it('asks while files are uploading, and no longer when they are uploaded', async () => {
     const { user, here, router } = await open('/cases/new');
     const letGo = holdUploads();
     drop(localFile('upperjaw.stl'));
@@ -301,22 +301,22 @@ describe('leaving', () => {
 
 describe('files of a draft', () => {
   // ORD-02
-  it('that it has already are listed with what is added, and can be removed', async () => {
+  it('from before are listed with the added ones, and can be removed', async () => {
     const { user } = await openDraft({
       files: [caseFile({ id: 'f1', filename: 'lowerjaw.stl', uploader: true })],
     });
     await listedFile('lowerjaw.stl');
     drop(localFile('upperjaw.stl'));
     await listedFile('upperjaw.stl');
-    expect(screen.getByRole('button', { name: '2 attachments, go there' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go to 2 attachments' })).toBeTruthy();
     await user.click(section().getByRole('button', { name: 'Delete lowerjaw.stl' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this file?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(section().queryByText('lowerjaw.stl')).toBeNull());
   });
 
   // ORD-02, FIL-02
-  it('that were interrupted are missing, and go on when they are dropped again', async () => {
+  it('that were interrupted are missing, and resume when they are dropped again', async () => {
     const file = localFile('upperjaw.stl', 100);
     const interrupted = {
       id: 'up7',
@@ -335,7 +335,7 @@ describe('files of a draft', () => {
     });
     await section().findByRole('region', { name: 'Interrupted uploads' });
     await user.click(send());
-    expect(screen.getByText(/^Not all files are uploaded\./)).toBeTruthy();
+    expect(screen.getByText(/^Some files were not uploaded\./)).toBeTruthy();
     drop(file);
     await listedFile('upperjaw.stl');
     expect(server.calls).toEqual(['HEAD /v1/uploads/up7/', 'PATCH /v1/uploads/up7/']);
@@ -344,9 +344,9 @@ describe('files of a draft', () => {
   });
 
   // ORD-02
-  it('go on being uploaded while its form is loaded anew', async () => {
+  it('continue to upload while the form reloads', async () => {
     const { user } = await openDraft({
-      changed: { 'PUT /v1/cases/p1/': [409, { detail: 'Somebody has changed this order in the meantime.' }] },
+      changed: { 'PUT /v1/cases/p1/': orderChanged },
     });
     const letGo = holdUploads();
     drop(localFile('upperjaw.stl'));

@@ -65,7 +65,7 @@ it('CHK-04: three crowns that are joined one by one are asked about, too', async
   expect(tooth('14, Crown, Bridge 14–16')).toBeTruthy();
 });
 
-it('CHK-04: two teeth make no bridge before one of them has to hang', async () => {
+it('CHK-04: two teeth are no bridge until one is a pontic', async () => {
   const { user } = await openDraft();
   await draw(user, 'tu4', 'tu5');
   const refusal =
@@ -91,7 +91,7 @@ it('CHK-04: two teeth make no bridge before one of them has to hang', async () =
   expect(screen.queryByText(refusal)).toBeNull();
 });
 
-it('CHK-04: a click takes a tooth out only while the others get nothing yet, with Control always', async () => {
+it('CHK-04: a click deselects a tooth only while the others are empty, with Control always', async () => {
   const { user } = await openDraft();
   await draw(user, 'tu3', 'tu5');
   await user.click(tooth('15'));
@@ -108,7 +108,7 @@ it('CHK-04: a click takes a tooth out only while the others get nothing yet, wit
   expect(screen.getByRole('region', { name: 'Order for 14–15' })).toBeTruthy();
 });
 
-it('CHK-04: the question ends where another material keeps its teeth apart', async () => {
+it('CHK-04: the question ends when different materials separate its teeth', async () => {
   const { user } = await openDraft(threeCrowns);
   await draw(user, 'tu5', 'tu3');
   await press(user, 'switch', 'Join 14–16');

@@ -1,4 +1,4 @@
-/** Leaving a new case of which nothing is kept: nothing that was entered is lost without a word (ORD-02). */
+/** Leaving a new case before its draft is saved: nothing entered is lost without a question (ORD-02). */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
@@ -11,7 +11,7 @@ const ONE_PARTNER = { 'GET /v1/connections/': lists({ accepted: [partner] }) };
 const elsewhere = () => screen.getAllByRole('link', { name: 'Connections' })[0] as HTMLElement;
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 
-it('ORD-02: asks where too little was entered for a draft', async () => {
+it('ORD-02: asks when too little was entered for a draft', async () => {
   const { user, sent, here } = await openOrder('/cases/new', ONE_PARTNER);
   await user.type(field('Title'), 'x');
   await user.click(tooth('16'));
@@ -27,7 +27,7 @@ it('ORD-02: asks where too little was entered for a draft', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-it('ORD-02: asks nothing once a draft has all of it', async () => {
+it('ORD-02: does not ask once everything is in the draft', async () => {
   const { user, sent, here } = await openOrder('/cases/new', ONE_PARTNER);
   await user.type(field('Title'), 'x');
   await user.type(field(/last name/), 'S');
@@ -38,7 +38,7 @@ it('ORD-02: asks nothing once a draft has all of it', async () => {
   expect(JSON.parse(made?.body ?? '')).toMatchObject({ title: 'x', patient: { lastname: 'S' } });
 });
 
-it('ORD-02: asks where a draft could not be saved', async () => {
+it('ORD-02: asks when a draft could not be saved', async () => {
   const { user, here } = await openOrder('/cases/new', {
     'POST /v1/cases/': [
       400,

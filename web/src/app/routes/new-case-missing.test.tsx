@@ -49,7 +49,7 @@ it.each([
   ],
   ['too_many', 'These are too many.', 'There are too many entries here.'],
 ] as const)(
-  'CHK-04: what the server says about missing teeth is shown beside them: %s',
+  'CHK-04: a server fault about missing teeth is shown beside them: %s',
   async (code, text, said) => {
     const { user } = await openDraft(
       { missing_teeth: ['tu2'] },

@@ -1,4 +1,4 @@
-/** Choosing among the types: what one choice has joined does not outlast the next (CHK-04). */
+/** Changing the type: a joint made by one choice does not outlast the next choice (CHK-04). */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
@@ -37,10 +37,10 @@ describe('three teeth', () => {
     expect(listed()).not.toContain('Splinted');
   });
 
-  it('keep nothing of the types that the arrow keys pass', async () => {
+  it('keep nothing of the types that the arrow keys move over', async () => {
     const { user, savedOrder } = await openThree();
     await chooseMaterial(user, 'Zirconia');
-    // What walks through the radios in jsdom looks for it there.
+    // In jsdom, the library that moves between radio buttons looks for CSS.escape here.
     vi.stubGlobal('CSS', { escape: (name: string) => name });
     screen.getByRole('radio', { name: 'Crown' }).focus();
     await user.keyboard('{ArrowDown}');
@@ -62,7 +62,7 @@ describe('three teeth', () => {
     expect(tooth('22, Inlay, Bridge 22–24')).toBeTruthy();
   });
 
-  it('become single ones also after they were put away and selected again', async () => {
+  it('become single ones also after they were deselected and selected again', async () => {
     const { user } = await openThree();
     await press(user, 'radio', 'Bridge');
     await press(user, 'button', 'Deselect');
@@ -71,7 +71,7 @@ describe('three teeth', () => {
     expect(tooth('23, Inlay')).toBeTruthy();
   });
 
-  it('stay joined where a person has joined them, before Bridge or after', async () => {
+  it('stay joined if a person has joined them, before or after Bridge', async () => {
     const { user } = await openThree();
     await press(user, 'button', 'Deselect');
     await user.click(place('tu10'));
@@ -92,7 +92,7 @@ describe('three teeth', () => {
 });
 
 describe('a pontic that is joined to no tooth', () => {
-  const question = () => screen.findByRole('dialog', { name: 'Is the order meant like this?' });
+  const question = () => screen.findByRole('dialog', { name: 'Is this order correct?' });
 
   it('is asked about once', async () => {
     const { user, here } = await openDraft();
@@ -108,11 +108,11 @@ describe('a pontic that is joined to no tooth', () => {
     expect(screen.getByRole('region', { name: 'Order for 34' })).toBeTruthy();
     await press(user, 'button', 'Send');
     await question();
-    await press(user, 'button', 'Yes, like this');
+    await press(user, 'button', 'Yes, it is correct');
     await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2'));
   });
 
-  it('is in one question with a cantilever', async () => {
+  it('shares one question with a cantilever', async () => {
     const pontic = { ...crown, type: 'pontic' };
     const { user } = await openOrder('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT', {
@@ -126,7 +126,7 @@ describe('a pontic that is joined to no tooth', () => {
     expect(textContent).toContain('46, 34 are pontics that are joined to no other tooth.');
   });
 
-  it('is not offered as the same as another', async () => {
+  it('is not offered as the order of another tooth', async () => {
     const { user } = await openDraft(crown);
     const offer = () => screen.queryByRole('button', { name: /^Same as 15: Pontic/ });
     await user.click(tooth('15'));

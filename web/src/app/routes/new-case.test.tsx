@@ -5,6 +5,7 @@ import { forgetSession } from '#/api/session';
 import { connection, lists, partner } from '#/testing/connections-page';
 import { caseAnswer, field, openOrder as open, place, tooth } from '#/testing/order-page';
 import { anna } from '#/testing/people';
+import { orderChanged } from '#/testing/refusals';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
@@ -43,7 +44,7 @@ describe('a new case', () => {
     await user.paste('Svensson');
     expect(screen.queryByText("Enter the patient's last name.")).toBeNull();
     await send();
-    // Where the keys would go on from.
+    // The tooth from which the keys continue.
     await waitFor(() => expect(document.activeElement).toBe(place('tu8')));
 
     await user.click(place('tu3'));
@@ -69,15 +70,15 @@ describe('a new case', () => {
   });
 
   // ORD-02
-  it('becomes a draft with its own address while one types, and is sent from there', async () => {
+  it('becomes a draft with its own address during typing, and is sent from there', async () => {
     const { user, sent, here } = await open('/cases/new');
     const name = field(/last name/);
     await user.click(name);
-    // At once: a slow machine would save the draft in the middle of the word.
+    // Pasted at once: on a slow machine, typing would let the draft be saved in the middle of the word.
     await user.paste('Svensson');
     await waitFor(() => expect(here()).toBe('/cases/7KQ-4M2/edit'));
     expect(await screen.findByText('Draft saved')).toBeTruthy();
-    // The form is the same as before: nothing typed is lost, nor the place.
+    // The same form element: no text is lost, and the focus stays.
     expect(field(/last name/)).toBe(name);
     const [made] = sent('POST');
     expect(made?.headers.get('Idempotency-Key')).toBeTruthy();
@@ -128,12 +129,12 @@ describe('a new case', () => {
   it('leads to a first partner where there is none', async () => {
     serve({ ...SHELL_ANSWERS, 'GET /v1/connections/': lists({}) });
     const { here } = await visit('/cases/new', { user: anna });
-    expect(await screen.findByRole('heading', { name: 'Nobody to send to yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No recipients yet' })).toBeTruthy();
     await userEvent.click(within(screen.getByRole('main')).getByRole('link'));
     await waitFor(() => expect(here()).toBe('/connections'));
   });
 
-  // ORD-02: an untouched form leaves nothing behind
+  // ORD-02: an untouched form creates no draft
   it('is not kept before somebody has entered something', async () => {
     const { user, sent, router } = await open('/cases/new', {
       'GET /v1/connections/': lists({ accepted: [partner] }),
@@ -150,7 +151,7 @@ describe('a new case', () => {
   });
 
   // ORD-02
-  it('does not say that nobody else sees it where the group is not known', async () => {
+  it('does not claim that nobody else sees it when the group is unknown', async () => {
     await open('/cases/new', { 'GET /v1/group/users/': [503, { detail: 'x' }] });
     const careful =
       'Until you send it, only you see this draft, and the members of your group if you are in one.';
@@ -159,7 +160,7 @@ describe('a new case', () => {
   });
 
   // ORD-02
-  it('is discarded after one question, and leads to the list', async () => {
+  it('is discarded after one confirmation, and leads to the list', async () => {
     const { user, sent, here } = await open('/cases/new', {
       'GET /v1/user/filters/': [200, { institutions: [], users: [] }],
       'GET /v1/cases/': [200, { posts: [], page: { page: 1, num_pages: 1, total_num: 0 } }],
@@ -190,7 +191,7 @@ describe('a new case', () => {
 
 describe('a draft', () => {
   // ORD-02
-  it('goes on after a reload, and shows at the tooth what the server misses', async () => {
+  it('continues after a reload, and shows the server’s faults at the tooth', async () => {
     const { user, sent } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('DRFT'),
       'PUT /v1/cases/p1/files/upload-done/': [
@@ -202,7 +203,7 @@ describe('a draft', () => {
       ],
     });
     expect((field(/last name/) as HTMLInputElement).value).toBe('Svensson');
-    // It saves itself: there is nothing to leave unsaved.
+    // A draft saves itself, so nothing is left unsaved.
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
     expect(await screen.findByText('Until you send it, only you see this draft.')).toBeTruthy();
     expect(tooth('16, Crown')).toBeTruthy();
@@ -210,16 +211,16 @@ describe('a draft', () => {
     await waitFor(() => expect(tooth(/^16/).getAttribute('aria-selected')).toBe('true'));
     const panel = screen.getByRole('region', { name: 'Order for 16' });
     expect(within(panel).getByText('Choose a material.')).toBeTruthy();
-    // Nothing was changed, so there was nothing to save.
+    // Nothing was changed, so nothing was saved.
     expect(sent('PUT').map(({ path }) => path)).toEqual(['/v1/cases/p1/files/upload-done/']);
   });
 
   // ORD-02, CAS-03
-  it('says that it was changed elsewhere and loads that', async () => {
+  it('shows that it was changed elsewhere and loads the new version', async () => {
     let isChanged = false;
     const { user } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': () => caseAnswer('DRFT', isChanged ? { title: 'By Erik' } : {}),
-      'PUT /v1/cases/p1/': [409, { detail: 'Somebody has changed this order in the meantime.' }],
+      'PUT /v1/cases/p1/': orderChanged,
     });
     await user.type(field('Title'), 'x');
     expect(await screen.findByText(/This case was changed in the meantime/)).toBeTruthy();
@@ -303,7 +304,7 @@ describe('the numbering', () => {
 
 describe('an order that was sent', () => {
   // ORD-03
-  it('is changed when its author says so', async () => {
+  it('is changed when its author saves', async () => {
     const { user, sent, here } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('READ'),
     });
@@ -323,7 +324,7 @@ describe('an order that was sent', () => {
   });
 
   // ORD-03
-  it('is left as it was, and asks only where something was changed', async () => {
+  it('is left unchanged, and asks only after changes', async () => {
     const { user, sent, here, router } = await open('/cases/7KQ-4M2/edit', {
       'GET /v1/cases/7KQ-4M2/': caseAnswer('READ'),
     });

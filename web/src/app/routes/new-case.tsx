@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SavedOrder } from '#/features/orders/api/order';
 import { OpenOrder } from './open-order';
 
-/** One order on the page: what its address named when it was opened, and the draft that it made since. */
+/** One order on the page: the number in its address when it was opened, and the draft created since. */
 interface Session {
   key: number;
   edition: number;
@@ -12,7 +12,9 @@ interface Session {
   created: SavedOrder | undefined;
 }
 
-/** A form that has made its draft goes on at the draft's address; any other change of address is another order. */
+/**
+ * A form that has created its draft continues at the draft's address; any other change of address is another order.
+ */
 function follow(session: Session, caseNo: string | undefined): Session {
   const isOwnDraft = session.shown === undefined && caseNo !== undefined && caseNo === session.created?.no;
   if (isOwnDraft) return { ...session, shown: caseNo };
@@ -25,7 +27,7 @@ function follow(session: Session, caseNo: string | undefined): Session {
   };
 }
 
-/** New Case, and the drafts and orders one goes on with (ORD-02, ORD-03). */
+/** New Case, drafts, and orders that can still be edited (ORD-02, ORD-03). */
 export function OrderPage() {
   const navigate = useNavigate();
   const { caseNo } = useParams({ strict: false });

@@ -33,7 +33,7 @@ function NotFoundNotice({ home }: { home: '/' | '/adm' }) {
   );
 }
 
-/** Signed in, one keeps the menu: a wrong address is no reason to begin again from the start. */
+/** A signed-in person keeps the menu, so that a wrong address is easy to leave. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const user = useUser();

@@ -38,7 +38,7 @@ function talkClosedBecause(
   if (may_comment) return undefined;
   if (is_deleted) return t('comments.closedDeleted');
   if (archived_date) return t('comments.closedArchived');
-  // What else is closed is so for those alone who only look.
+  // Any other closed case is closed only for a viewer without the right to comment.
   return status.code === 'DRFT' ? t('comments.closedDraft') : t('comments.onlyLooking');
 }
 
@@ -53,7 +53,7 @@ function filesClosedBecause(
   return status.code === 'CLSD' ? t('files.closed') : undefined;
 }
 
-/** Asked for only where there is something to turn. */
+/** Loads the setting only when the case has scans. */
 function useProjection(files: readonly CaseFile[]) {
   const hasScans = files.some(({ recognised }) => recognised.kind === 'model');
   const { data } = useQuery({ ...settingsOptions(), enabled: hasScans });
@@ -63,13 +63,13 @@ function useProjection(files: readonly CaseFile[]) {
 interface OpenCaseProps {
   answer: CaseAnswer;
   loadedAtMs: number;
-  /** The person does something to it that no element of it is told of. */
+  /** The person acts on the case without an event on its element. */
   onAct: () => void;
   onBack?: () => void;
   onDeleted: (ids: string[]) => void;
 }
 
-/** Everything of a case that has come. */
+/** A case that has loaded. */
 export function OpenCase({ answer, loadedAtMs, onAct, onBack, onDeleted }: OpenCaseProps) {
   const { t } = useTranslation();
   const { content } = answer;
@@ -96,7 +96,7 @@ export function OpenCase({ answer, loadedAtMs, onAct, onBack, onDeleted }: OpenC
   const readers = useDraftReaders(content.status.code === 'DRFT');
   const sayJaw = useSayJaw(id);
   const [isSharing, setSharing] = useState(false);
-  // Not a state: turning a scan draws nothing else anew.
+  // A ref, not state: turning a scan must not render anything else.
   const view = useRef<string>(undefined);
 
   function onSnapshot(picture: Blob) {
@@ -138,7 +138,7 @@ export function OpenCase({ answer, loadedAtMs, onAct, onBack, onDeleted }: OpenC
           closedBecause={talkClosedBecause(t, content)}
           isWriting={isWriting}
           onWriting={(isBegun) => {
-            // Also by its shortcut, which is heard by the window.
+            // Also for the shortcut, whose key event the window gets.
             onAct();
             setWriting(isBegun);
           }}

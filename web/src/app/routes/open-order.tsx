@@ -18,11 +18,11 @@ import { useDraftReaders } from './use-draft-readers';
 import { useOrderAttachments } from './use-order-attachments';
 
 interface OpenOrderProps {
-  /** The order it began with; nothing for a new one. */
+  /** The number of the order that was opened; undefined for a new one. */
   opened: string | undefined;
-  /** The draft that was made here. */
+  /** The draft created by this form. */
   created: SavedOrder | undefined;
-  /** Counts how often it was opened here, so that each time it comes fresh from the server. */
+  /** Counts the times it was opened here, so that each time it is loaded from the server. */
   edition: number;
   onCreated: (created: SavedOrder) => void;
   onReload: () => void;
@@ -33,7 +33,7 @@ function draftOf(created: SavedOrder | undefined, content: OrderContent | undefi
   return content && isDraft(content) ? { id: content.id, isNew: false } : undefined;
 }
 
-/** One order and its files, which go on through a reload of the form. */
+/** One order and its files; uploads continue while the form reloads. */
 export function OpenOrder({ opened, created, edition, onCreated, onReload }: OpenOrderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
   const [discarding, setDiscarding] = useState<{ run: DiscardDraft }>();
 
   function show(no: string, text: string) {
-    // What is remembered of it may be the draft.
+    // The cached case may still be the draft.
     queryClient.removeQueries({ queryKey: caseOptions(no).queryKey });
     void notify({ kind: 'success', text });
     void navigate({ to: '/cases/$caseNo', params: { caseNo: no } });
@@ -66,7 +66,7 @@ export function OpenOrder({ opened, created, edition, onCreated, onReload }: Ope
         onClose={() => setDiscarding(undefined)}
         onDone={() => {
           void notify({ kind: 'success', text: t('orders.discarded') });
-          // It was asked already, also about the files that were on their way.
+          // The discard dialog has asked already, also about the files still uploading.
           void navigate({ to: '/cases', ignoreBlocker: true });
         }}
       />

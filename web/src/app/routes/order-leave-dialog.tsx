@@ -6,18 +6,18 @@ import { ConfirmDialog } from '#/ui/dialogs/confirm-dialog';
 
 interface OrderLeaveDialogProps {
   isDirty: boolean;
-  /** Something was entered, and it is too little for a draft (ORD-02). */
+  /** Something was entered, but not enough to create a draft (ORD-02). */
   isUnkept: boolean;
-  /** Files are not uploaded yet. */
+  /** Some files are not uploaded yet. */
   isUploading: boolean;
 }
 
-/** A new order goes on at the address of the draft it has made. */
+/** A new order moves to the address of the draft it has created. */
 function isOwnDraft({ current, next, action }: Parameters<ShouldBlockFn>[0]): boolean {
   return action === 'REPLACE' && current.fullPath === '/cases/new' && next.fullPath === '/cases/$caseNo/edit';
 }
 
-/** Asks before something of an order is left behind; a session that has ended takes it along unasked. */
+/** Asks before unsaved parts of an order are lost. After the session has ended it does not ask. */
 export function OrderLeaveDialog({ isDirty, isUnkept, isUploading }: OrderLeaveDialogProps) {
   const { t } = useTranslation();
   const isLoss = isDirty || isUnkept || isUploading;

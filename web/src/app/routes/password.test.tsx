@@ -54,7 +54,7 @@ describe('asking for a link', () => {
   });
 
   // ACC-16
-  it('sends one request for one press, and tells nothing about the account', async () => {
+  it('sends one request per click, and reveals nothing about the account', async () => {
     let answer = () => {};
     const calls = serve({
       'POST /v1/reset-password/': () =>
@@ -75,7 +75,7 @@ describe('asking for a link', () => {
 
 describe('a reset link', () => {
   // ACC-16
-  it('that was used, has expired or was made up leads to /tokenExpired, and from there to another one', async () => {
+  it('that was used, has expired or is invalid leads to /tokenExpired, and from there to a new one', async () => {
     serve({
       'POST /reset_password/validate_token/': [400, { detail: 'Token expired', code: 'token_expired' }],
     });
@@ -99,7 +99,7 @@ describe('a reset link', () => {
   });
 
   // ACC-16
-  it('sets a new password, which is held to the same rules', async () => {
+  it('sets a new password under the same rules', async () => {
     const calls = serve({
       'POST /reset_password/validate_token/': [200, { detail: 'OK' }],
       'POST /reset_password/confirm/': (body) =>
@@ -138,7 +138,7 @@ describe('changing the password', () => {
   }
 
   // ACC-16
-  it('says that the old one is wrong and clears the fields', async () => {
+  it('shows that the old one is wrong and clears the fields', async () => {
     await open([400, { detail: 'Wrong password.', code: 'wrong_password' }]);
     await userEvent.type(field('Old password'), 'correct mouse');
     await choose('correct horse');

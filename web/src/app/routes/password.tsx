@@ -76,12 +76,12 @@ function ChangePassword({ user }: { user: StoredUser }) {
   );
 }
 
-/** One page in three forms: a token beats a signed-in person, who beats nobody (ACC-16). */
+/** One page with three forms: for a token, else for a signed-in person, else for everyone (ACC-16). */
 export function PasswordPage() {
   const user = useUser();
   const { token } = useParams({ strict: false });
   if (token) return <CreatePassword token={token} />;
-  // Accounts of a provider have no password to change (PRF-02).
+  // Accounts of a provider have no password (PRF-02).
   if (user?.social_auth) return <Navigate to="/settings" replace />;
   if (user) return <ChangePassword user={user} />;
   return <RequestLink />;

@@ -7,7 +7,7 @@ import { anna, app, signedIn } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
-// jsdom is slow with long lists; the real one has its own test.
+// jsdom is slow with long lists; the real list has its own test.
 vi.mock('#/i18n/countries', () => ({
   listCountries: () => [
     { code: 'SE', name: 'Sweden' },
@@ -62,7 +62,7 @@ beforeEach(() => {
 
 describe('/profile', () => {
   // PRF-01
-  it('saves, says so and goes on', async () => {
+  it('saves, confirms it and continues to next', async () => {
     const calls = serve(answers());
     const { here } = await visit('/profile?next=%2Fdashboard%3Ffrom%3Dprofile');
     const user = userEvent.setup();
@@ -116,7 +116,7 @@ describe('/profile', () => {
   });
 
   // PRF-01
-  it('asks for what is missing', async () => {
+  it('names the missing fields', async () => {
     const calls = serve(answers());
     await visit('/profile');
     await save();
@@ -146,7 +146,7 @@ describe('/profile', () => {
   });
 
   // PRF-01
-  it('guards what is not saved, and a preset country is not meant by that', async () => {
+  it('asks before unsaved changes are lost; a preset country does not count', async () => {
     serve(answers({ country: '' }, { 'GET /v1/geo/': [200, { country_code: 'SE' }] }));
     const { here } = await visit('/profile');
     await save();
@@ -165,7 +165,7 @@ describe('/profile', () => {
   });
 
   // PRF-01
-  it('leaves without saving where that is wanted', async () => {
+  it('leaves without saving after a confirmation', async () => {
     const calls = serve(answers());
     const { here } = await visit('/profile');
     await save();
@@ -188,7 +188,7 @@ describe('/profile', () => {
     ]);
     expect(descriptionOf(field('Institution type'))).toMatch(/in a group or involved in a case/);
     expect([field('Country').value, field('Country').readOnly]).toEqual(['Sweden', true]);
-    expect(descriptionOf(field('Country'))).toMatch(/cannot be changed any more/);
+    expect(descriptionOf(field('Country'))).toMatch(/can no longer be changed/);
     expect([field('Name').value, field('Name').readOnly]).toEqual(['Anna Lindqvist', true]);
     expect(screen.queryByLabelText(/^First name/)).toBeNull();
   });
@@ -229,7 +229,7 @@ describe('/profile', () => {
   });
 
   // PRF-01
-  it('keeps what was typed when it cannot be saved', async () => {
+  it('keeps the typed text when it cannot be saved', async () => {
     let isAway = true;
     serve(
       answers(
@@ -272,7 +272,7 @@ describe('a person who has yet to choose the data region', () => {
     const go = screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
     expect(go.disabled).toBe(true);
     await user.click(within(dialog).getByPlaceholderText('Search for a country'));
-    // Without a layout, the list believes that its field is out of sight.
+    // jsdom has no layout, so the list considers its field hidden.
     const swedens = await screen.findAllByRole('option', { name: 'Sweden', hidden: true });
     await user.click(swedens.at(-1) ?? dialog);
     await user.click(go);
@@ -286,14 +286,14 @@ describe('a person who has yet to choose the data region', () => {
       expect(here()).toBe(`/profile?next=${encodeURIComponent(path === '/' ? '/dashboard' : path)}`),
     );
     expect(await screen.findByText(/^Please save your profile to confirm your country\./)).toBeTruthy();
-    // Another page than the one that was asked for, or the address would not tell that anything happened.
+    // Another page than before, or the address would not show that anything happened.
     const [name, next] = path === '/cases' ? ['Connections', '/connections'] : ['Cases', '/cases'];
     await userEvent.click((await screen.findAllByRole('link', { name }))[0] as HTMLElement);
     await waitFor(() => expect(here()).toBe(`/profile?next=${encodeURIComponent(next)}`));
   });
 
   // PRF-03
-  it('is led to the profile, told, asked and asked again before anything is saved', async () => {
+  it('is led to the profile, and has to choose and confirm before anything is saved', async () => {
     const calls = serve(answers({ migration_notice: true }));
     const { here } = await visit('/dashboard', { installation });
     await waitFor(() => expect(here()).toBe('/profile?next=%2Fdashboard'));
@@ -311,7 +311,7 @@ describe('a person who has yet to choose the data region', () => {
   });
 
   // PRF-03
-  it('is told when the data cannot move, and nothing changes', async () => {
+  it('sees that the data cannot move, and nothing changes', async () => {
     const text = 'Moving your data to another region is not possible yet. Please contact support.';
     serve(answers({}, { 'PUT /v1/user/edit/': [409, { detail: text, code: 'region_move_impossible' }] }));
     const { here } = await visit('/profile', { installation });

@@ -18,7 +18,7 @@ import { SectionCard } from '#/ui/layout/section-card';
 import { LoadError } from '#/ui/lists/load-error';
 import classes from './profile.module.css';
 
-/** As the form will be, so that nothing jumps when it comes. */
+/** The heights of the form's fields, so that nothing moves when the form appears. */
 const FIELD_HEIGHTS_PX = [
   ['email', 44],
   ['name', 44],
@@ -43,7 +43,7 @@ function ProfileSkeleton({ label }: { label: string }) {
   );
 }
 
-/** What a saved profile changes around the form: who is shown as signed in, and where to go on (PRF-01, PRF-03). */
+/** After saving: updates the signed-in person, then goes to `next` or to the other region's site (PRF-01, PRF-03). */
 function useAfterSaving(next: string) {
   const { t } = useTranslation();
   const { region_sites } = useApp();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 
-/** The way to the other region's site: main skins only, and only when that site is configured (ACC-08). */
+/** A link to the other region's site: main skins only, and only when that site is configured (ACC-08). */
 export function RegionSiteLink() {
   const { t } = useTranslation();
   const { skin, server_loc, region_sites } = useApp();

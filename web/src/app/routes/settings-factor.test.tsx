@@ -12,7 +12,7 @@ const isOff = () => screen.getByText('Off', { exact: true });
 
 describe('the second factor', () => {
   // ACC-09
-  it('is not changed with a wrong password, and the dialog says so', async () => {
+  it('is not changed with a wrong password, and the dialog shows the error', async () => {
     const { user, calls } = await openSettings({
       'PUT /v1/user/second-factor/': [
         400,
@@ -77,7 +77,7 @@ describe('the second factor', () => {
         return [200, { method, recovery_codes: [] }];
       },
     });
-    const required = 'Your role needs a second step, so it cannot be turned off.';
+    const required = 'Your role requires two-step sign-in, so it cannot be turned off.';
     expect(await screen.findByText(required)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
     await user.click(await button('Use: SMS'));
@@ -88,8 +88,8 @@ describe('the second factor', () => {
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
   });
 
-  // ACC-09: another factor means that every browser is asked again
-  it('asks once more which browsers are remembered when it was changed', async () => {
+  // ACC-09: after a change of the factor, every browser has to enter a code again
+  it('reloads the remembered browsers after a change', async () => {
     let method = 2;
     const browser = { ...session, id: 'b1', current: true, last_used_at: 0 };
     const { user } = await openSettings({

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './settings.module.css';
 
-/** A section is being read once its title has come this far up. */
+/** A section counts as current once its title has reached this height. */
 const READING_LINE_PX = 160;
 
 interface Section {
@@ -37,7 +37,7 @@ function useSectionInView(ids: readonly string[]): string | undefined {
   return inView;
 }
 
-/** The sections beside the page, with the one in view marked. */
+/** The sections beside the page, with the current one marked. */
 export function SettingsNav({ sections }: { sections: Section[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function SettingsNav({ sections }: { sections: Section[] }) {
               href={`#${id}`}
               aria-current={inView === id ? 'location' : undefined}
               onClick={(event) => {
-                // With a modifier key, it is for another tab.
+                // With a modifier key, the browser opens the link in another tab.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
                 jump(id);

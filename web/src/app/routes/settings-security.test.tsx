@@ -32,10 +32,10 @@ describe('security', () => {
     const sent = calls.find((call) => call.method === 'PUT');
     expect(JSON.parse(sent?.body ?? '')).toEqual({ method: 3, password: 'right', code: '123456' });
     await user.keyboard('{Escape}');
-    // Longer than a dialog takes to fade.
+    // Longer than the fade of a dialog.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.getByText('aaaa-bbbb-cccc')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved the codes' }));
     await waitFor(() => expect(screen.queryByText('aaaa-bbbb-cccc')).toBeNull());
     expect(await screen.findByText('Recovery codes left: 2')).toBeTruthy();
   });
@@ -86,13 +86,13 @@ describe('security', () => {
     expect(await screen.findByText('This session')).toBeTruthy();
     expect(screen.getAllByText('Chrome on Windows')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Sign out: Chrome on Windows' }));
-    expect(await screen.findByText('The session was ended.')).toBeTruthy();
+    expect(await screen.findByText('The session was signed out.')).toBeTruthy();
     expect(screen.getAllByText('Chrome on Windows')).toHaveLength(1);
-    expect(document.activeElement?.textContent).toBe('The session was ended.');
+    expect(document.activeElement?.textContent).toBe('The session was signed out.');
   });
 
   // SES-01
-  it('folds a long list of sessions, with the own one in sight', async () => {
+  it('folds a long list of sessions, but shows the current one', async () => {
     const results = Array.from({ length: 12 }, (_, index) => ({
       ...session,
       id: `s${index}`,
@@ -105,12 +105,12 @@ describe('security', () => {
     expect(more.getAttribute('aria-expanded')).toBe('false');
     await user.click(more);
     expect(screen.getAllByText('Chrome on Windows')).toHaveLength(12);
-    await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
     expect(screen.getAllByText('Chrome on Windows')).toHaveLength(5);
   });
 
   // ADM-05
-  it('names a session of the support', async () => {
+  it('labels a support session', async () => {
     const results = [
       { ...session, id: 's1', current: true },
       { ...session, id: 's2', current: false, support: true },
@@ -120,7 +120,7 @@ describe('security', () => {
   });
 
   // ACC-15
-  it('does not disconnect the only way in', async () => {
+  it('does not disconnect the only way to sign in', async () => {
     const google = { name: 'google', label: 'Google', kind: 'google' };
     const { user } = await openSettings(
       {

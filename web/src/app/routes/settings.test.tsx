@@ -43,7 +43,7 @@ describe('Save Settings', () => {
   });
 
   // SET-01
-  it('guards what is not saved', async () => {
+  it('asks before unsaved changes are lost', async () => {
     const { user, here, calls } = await openSettings({
       'PUT /v1/user/settings/': (body) => [200, JSON.parse(body)],
     });
@@ -65,7 +65,7 @@ describe('the settings this browser knows', () => {
   const kept = () => JSON.parse(localStorage.getItem('settings') ?? 'null');
 
   // SES-03
-  it('are those that were loaded or saved last, and go with the session', async () => {
+  it('are those loaded or saved last, and are removed with the session', async () => {
     const { user } = await openSettings({ 'PUT /v1/user/settings/': (body) => [200, JSON.parse(body)] });
     expect(kept()).toEqual(settings);
     await user.click(screen.getByRole('switch', { name: 'a case is changed' }));
@@ -106,7 +106,7 @@ describe('the settings this browser knows', () => {
 
 describe('the sections', () => {
   // SET-01
-  it('tell the data region only where there is one', async () => {
+  it('show the data region only where there is one', async () => {
     await openSettings();
     expect(screen.queryByRole('heading', { name: 'Data' })).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the sections', () => {
   it.each([
     [100, 'Data migration completed', 'January 8, 2023'],
     [40, 'Data migration is in progress', '40%'],
-  ])('tell how far %i percent of the migration are', async (percent, text, detail) => {
+  ])('show a migration at %i percent', async (percent, text, detail) => {
     await openSettings(
       { 'GET /v1/user/migration/': [200, { cases_mv_percent: percent }] },
       { variant: { data_region: true, register_device: true } },
@@ -136,7 +136,7 @@ describe('the sections', () => {
   });
 
   // SET-01
-  it('tell of no migration in the US', async () => {
+  it('show no migration in the US', async () => {
     const { calls } = await openSettings(
       { 'GET /v1/user/settings/': [200, { ...settings, data_location: 'US' }] },
       { server_loc: 'US', variant: { data_region: true, register_device: true } },

@@ -22,7 +22,7 @@ import { useRegisterDevice } from '../shell/register-device';
 import classes from './settings.module.css';
 import { SettingsNav } from './settings-nav';
 
-/** Acts at once, each part with its own dialogs; Save Settings has nothing to do with it. */
+/** Its changes apply at once, each in its own dialog; Save Settings does not concern them. */
 function SecuritySection() {
   const { t } = useTranslation();
   const user = useUser();

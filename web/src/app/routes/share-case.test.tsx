@@ -25,7 +25,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('dat
 
 describe('a shared case', () => {
   // SHR-01
-  it('shows what was ordered, the dates and the files, and not whose it is', async () => {
+  it('shows order, dates and files, but not the patient', async () => {
     const { calls } = open({
       [CASE]: (_, request) => (tokenOf(request) === TOKEN ? sharedAnswer() : [404, {}]),
     });
@@ -44,7 +44,7 @@ describe('a shared case', () => {
   });
 
   // SHR-01
-  it('says that free texts are hidden with the patient', async () => {
+  it('shows that free texts are hidden with the patient', async () => {
     open({ [CASE]: sharedAnswer({ has_hidden_texts: true }) });
     const note = await screen.findByRole('region', { name: 'Note' });
     expect(note.textContent).toBe("NoteNotes and other free texts are hidden with the patient's name.");
@@ -74,7 +74,7 @@ describe('a shared case', () => {
   });
 
   // SHR-01
-  it("shows the patient's name where that was chosen, but never in the title", async () => {
+  it("shows the patient's name if chosen, but never in the title", async () => {
     open({ [CASE]: sharedAnswer({ patient: { firstname: 'Sofia', lastname: 'Berg' } }) });
     expect(await screen.findByText('Sofia Berg')).toBeTruthy();
     expect(screen.queryByText("The patient's name is hidden")).toBeNull();
@@ -82,7 +82,7 @@ describe('a shared case', () => {
   });
 
   // SHR-01
-  it('leaves nothing behind in the browser, and gives its address to nobody', async () => {
+  it('stores nothing in the browser, and does not leak its address', async () => {
     open({ [CASE]: sharedAnswer() });
     await screen.findByRole('heading', { level: 1 });
     expect(document.querySelector('meta[name="referrer"]')?.getAttribute('content')).toBe('no-referrer');
@@ -92,8 +92,8 @@ describe('a shared case', () => {
     expect(document.cookie).not.toContain(TOKEN);
   });
 
-  // SHR-01: the person who is signed in here has no part in it
-  it('is asked for by the link alone', async () => {
+  // SHR-01: the signed-in person does not matter
+  it('is loaded with the link alone', async () => {
     const { calls } = open({ [CASE]: sharedAnswer() }, { user: anna });
     await screen.findByRole('heading', { level: 1 });
     const [call] = calls.filter(({ path }) => path === '/v1/share/case/');
@@ -104,7 +104,7 @@ describe('a shared case', () => {
   // SHR-01
   it('opens in 3D at once where the link was made with a view, and says so where 3D cannot be shown', async () => {
     open({ [CASE]: sharedAnswer({}, { view: 'v1:abc' }) });
-    // There is no WebGL here.
+    // jsdom has no WebGL.
     expect(await screen.findByText('This browser cannot show 3D')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show 3D' })).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('a shared case', () => {
 
   it('has no empty place where there are no scans', async () => {
     open({ [CASE]: sharedAnswer({ restorations: [] }, { files: [] }) });
-    expect(await screen.findByText('There are no files.')).toBeTruthy();
+    expect(await screen.findByText('No files')).toBeTruthy();
     expect(screen.getByText('No restorations ordered.')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Scans' })).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('its files', () => {
   }
 
   // SHR-01
-  it('are downloaded by links of a few minutes', async () => {
+  it('are downloaded by short-lived links', async () => {
     const links = followed();
     const asked: (string | null)[] = [];
     const { user } = open({
@@ -153,7 +153,7 @@ describe('its files', () => {
   });
 
   // SHR-01, FIL-07
-  it('of a locked device stay where they are', async () => {
+  it('of a locked device cannot be downloaded', async () => {
     const locked = { ...upperJaw, may_download: false, rendition: rendition({ fine_size: null }) };
     const photo = sharedFile({ id: 'f2', filename: 'face.jpg' });
     open({ [CASE]: sharedAnswer({}, { files: [locked, photo] }) });
@@ -165,7 +165,7 @@ describe('its files', () => {
   });
 
   // SHR-01
-  it('that are left out are counted, not named, and pictures are said to be as they are', async () => {
+  it('that are left out are counted, not named, and a note says that pictures are unchanged', async () => {
     const photo = sharedFile({
       id: 'f2',
       filename: 'picture.jpg',
@@ -177,14 +177,14 @@ describe('its files', () => {
   });
 
   // SHR-01
-  it('are said to be left out where none remain', async () => {
+  it('show the number left out even when none remain', async () => {
     open({ [CASE]: sharedAnswer({}, { files: [], left_out: 1 }) });
     expect(await screen.findByText('1 file is left out because it could name the patient.')).toBeTruthy();
-    expect(screen.queryByText('There are no files.')).toBeNull();
+    expect(screen.queryByText('No files')).toBeNull();
     expect(screen.queryByText('Names inside pictures are not removed.')).toBeNull();
   });
 
-  /** The second of two files is being prepared; what the server says of it changes. */
+  /** The second of two files is being prepared; the test changes the state that the server reports. */
   function preparing() {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     const lowerJaw = { ...upperJaw, id: 'f2', filename: 'lowerjaw.stl', may_download: false };
@@ -223,7 +223,7 @@ describe('its files', () => {
     await waitFor(() => expect(links[1]).toEqual({ href: '/v1/files/link/zip/', rel: 'noreferrer' }));
   });
 
-  // SHR-01: a file that turns out to be one that cannot be cleaned
+  // SHR-01: the server finds that a file cannot be anonymised
   it.each([
     ['left_out', '1 file is left out because it could name the patient.'],
     [undefined, undefined],
@@ -241,7 +241,7 @@ describe('its files', () => {
   });
 
   // SHR-01
-  it('are not put into a ZIP that would lack one', async () => {
+  it('are not offered as a ZIP while one is missing', async () => {
     const lowerJaw = { ...upperJaw, id: 'f2', filename: 'lowerjaw.stl' };
     const detail = 'Some files are still being prepared. Please try again in a moment.';
     const { user } = open({
@@ -253,7 +253,7 @@ describe('its files', () => {
   });
 
   // SHR-01, FIL-07
-  it('that are kept back for the lock are not said to name a patient who is shown', async () => {
+  it('withheld for the lock are not counted as naming a patient who is shown', async () => {
     const order = sharedFile({ id: 'f2', filename: 'order.3oxz', may_download: false });
     const patient = { firstname: 'Sofia', lastname: 'Berg' };
     open({ [CASE]: sharedAnswer({ patient }, { files: [order] }) });
@@ -262,7 +262,7 @@ describe('its files', () => {
     expect(row?.textContent).not.toContain('patient');
   });
 
-  it('say so when the link was revoked meanwhile', async () => {
+  it('show that the link was revoked meanwhile', async () => {
     const links = followed();
     const { user } = open({
       [CASE]: sharedAnswer(),
@@ -280,7 +280,7 @@ describe('a password', () => {
   const decoded = (header: string | null | undefined) => Buffer.from(header ?? '', 'base64').toString('utf8');
 
   // SHR-01
-  it('is asked for, travels in a header, and opens the case', async () => {
+  it('is requested, sent in a header, and opens the case', async () => {
     const { calls, user } = open({
       [CASE]: (_, { headers }) => {
         if (!headers.has('share-password')) return [...NEEDS_PASSWORD];
@@ -313,7 +313,7 @@ describe('a password', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/v1/share/case/', '/v1/share/case/']);
   });
 
-  it('cannot be tried for ever', async () => {
+  it('cannot be tried without limit', async () => {
     const { user } = open({
       [CASE]: (_, { headers }) =>
         headers.has('share-password')
@@ -337,20 +337,20 @@ describe('a password', () => {
 
 describe('a link', () => {
   // SHR-01
-  it('that has expired, was revoked or never was is told in one way', async () => {
+  it('that expired, was revoked or never existed shows the same message', async () => {
     open({ [CASE]: [404, { detail: 'Not found.', code: 'not_found' }] });
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
     expect(document.title).toBe('Shared case · Archway');
   });
 
-  it.each(['/share/case', '/share/case?data='])('without its token asks nobody: %s', async (path) => {
+  it.each(['/share/case', '/share/case?data='])('without its token calls no server: %s', async (path) => {
     const calls = serve({});
     await visit(path);
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
     expect(calls).toHaveLength(0);
   });
 
-  it('that is opened too often can be tried again', async () => {
+  it('that is opened too often can be opened later', async () => {
     let answer: [number, unknown] = [
       429,
       { detail: 'Too many attempts. Please try again later.', code: 'too_many_attempts' },

@@ -12,7 +12,7 @@ import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { SharedCaseView } from './shared-case-view';
 
-/** Expired, revoked or never there: the holder of the link can do the same about it. */
+/** Expired, revoked or never valid: for the holder of the link the next step is the same. */
 function GoneNotice() {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ function WaitNotice({ onRetry }: { onRetry: () => void }) {
 function SharedCase({ token }: { token: string }) {
   const { t } = useTranslation();
   const state = useSharedCase(token);
-  // The number and nothing else: titles stay in histories and on shared screens.
+  // Only the number: titles stay in browser histories and show on shared screens.
   usePageTitle(
     state.step === 'shown' ? t('cases.tab', { no: state.shared.content.no }) : t('shares.pageTitle'),
   );
@@ -70,7 +70,7 @@ function LinkWithoutToken() {
   );
 }
 
-/** /share/case: one case, read-only, for anyone who holds its link (SHR-01). */
+/** /share/case: one case, view only, for anyone with its link (SHR-01). */
 export function ShareCasePage() {
   const { data: token } = useSearch({ from: '/share/case' });
   useUnlistedPage();

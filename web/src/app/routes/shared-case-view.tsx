@@ -27,7 +27,7 @@ interface SharedCaseViewProps {
   shared: SharedCaseAnswer;
 }
 
-/** Whose page it is, and in which words and colours it is read. */
+/** The logo, and the choice of language and colour scheme. */
 function TopBar() {
   const { t } = useTranslation();
   const { api_key } = useApp();
@@ -74,7 +74,7 @@ function Scans({ shareKey, shared: { files, view } }: SharedCaseViewProps) {
   );
 }
 
-/** What a link shows of its case: nothing in it can be changed (SHR-01). */
+/** The case of a share link, view only (SHR-01). */
 export function SharedCaseView({ shareKey, shared }: SharedCaseViewProps) {
   const { t } = useTranslation();
   const { skin } = useApp();

@@ -5,7 +5,7 @@ import { type MailedTo, noteMailedTo } from '#/features/account/model/mailed-to'
 import { serve } from '#/testing/server';
 import { visit } from '#/testing/visit';
 
-/** As the page is come to after signing up. */
+/** Opens the page as after signing up. */
 async function openInbox(mailedTo?: MailedTo) {
   const page = await visit('/login');
   noteMailedTo(mailedTo);
@@ -15,7 +15,7 @@ async function openInbox(mailedTo?: MailedTo) {
 }
 
 // ACC-05, ACC-07
-it('names the address the activation mail went to, and sends it again', async () => {
+it('names the address of the activation email, and sends it again', async () => {
   const calls = serve({ 'POST /v1/auth/request-activate/': [200, { detail: 'Activation mail sent' }] });
   const { here } = await openInbox({ email: 'mia@lab.example', uid: 'h4ndle' });
   expect(
@@ -28,7 +28,7 @@ it('names the address the activation mail went to, and sends it again', async ()
 });
 
 // ACC-05
-it('says what to do where it is not known who has signed up', async () => {
+it('shows what to do when the address is unknown', async () => {
   serve({});
   await openInbox();
   expect(screen.getByText('We sent you an email with a link that activates your account.')).toBeTruthy();
@@ -36,7 +36,7 @@ it('says what to do where it is not known who has signed up', async () => {
 });
 
 // ACC-01
-it('fills in what the query names', async () => {
+it('fills in the values of the query', async () => {
   serve({ 'GET /v1/geo/': [200, { country_code: null }] });
   await visit('/signup?email=mia%40lab.example&fname=Mia&lname=1.%20Weber');
   expect((await screen.findByLabelText<HTMLInputElement>(/^Email/)).value).toBe('mia@lab.example');

@@ -7,12 +7,12 @@ import { FormHeader } from '#/ui/forms/form-header';
 import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 
-/** The router numbers its entries; the first of a page load is 0. */
+/** The key under which the router numbers its history entries; the first of a page load is 0. */
 const INDEX = '__TSR_index';
 
 /**
- * Going back from here leads to / wherever the visitor came from (ACC-01). Opened from outside, the page has nothing
- * of ours before it, so / is put there; the router is not told, or it would go there at once.
+ * Back from here leads to / whatever page the visitor came from (ACC-01). A page opened from outside has no entry
+ * of this site before it, so an entry for / is inserted; the router is not told, or it would go there at once.
  */
 function useBackToStart() {
   const router = useRouter();

@@ -12,7 +12,7 @@ import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { InvalidAccess } from './invalid-access';
 
-/** Connects at once, and says what came of it. */
+/** Connects the accounts at once and shows the result. */
 function Connect({ state, hint }: { state: string; hint: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(socialLinkOptions(state));
@@ -31,7 +31,7 @@ function Connect({ state, hint }: { state: string; hint: string }) {
   );
 }
 
-/** Shows first which accounts would be connected. */
+/** First shows which accounts would be connected. */
 function Ask({ state, children }: { state: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(socialLinkStateOptions(state));
@@ -56,14 +56,14 @@ function Ask({ state, children }: { state: string; children: ReactNode }) {
   );
 }
 
-/** /social-login/complete: the settings of this browser asked for it (ACC-15). */
+/** /social-login/complete: started from the settings in this browser (ACC-15). */
 export function SocialLinkPage() {
   const { t } = useTranslation();
   const { state } = useSearch({ from: '/social-login/complete' });
   return state ? <Connect state={state} hint={t('social.closeTab')} /> : <InvalidAccess />;
 }
 
-/** /login-social/complete: an App asked for it, so the person at this browser agrees first (ACC-15). */
+/** /login-social/complete: started by an app, so the person at this browser agrees first (ACC-15). */
 export function AppSocialLinkPage() {
   const { t } = useTranslation();
   const { state } = useSearch({ from: '/login-social/complete' });

@@ -8,10 +8,10 @@ import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';
 import { InvalidAccess } from './invalid-access';
 
-/** The last page of a provider's window: hands what it got to the page that opened it, and closes itself (ACC-13). */
+/** The last page in a provider's window: passes the result to the page that opened it, and closes itself (ACC-13). */
 export function SocialResponsePage() {
   const { t } = useTranslation();
-  // Read as the provider wrote it: the router would take a code of digits for a number.
+  // The unparsed text, because the router would turn a code of digits into a number.
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const [opener] = useState<Window | null>(() => window.opener);
   usePageTitle(opener ? t('social.doneTitle') : t('server.invalidAccess'));

@@ -10,7 +10,7 @@ import { AuthLayout } from '../layouts/auth-layout';
 import { useEnter } from '../use-enter';
 import { InvalidAccess } from './invalid-access';
 
-/** Where somebody a provider knows gets an account here (ACC-14). */
+/** Where a person who signed in with a provider creates an account (ACC-14). */
 export function SocialSignupPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

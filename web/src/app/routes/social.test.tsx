@@ -6,7 +6,7 @@ import { anna, signedIn } from '#/testing/people';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
-// jsdom is slow with long lists; the real one has its own test.
+// jsdom is slow with long lists; the real list has its own test.
 vi.mock('#/i18n/countries', () => ({ listCountries: () => [{ code: 'SE', name: 'Sweden' }] }));
 
 beforeEach(() => forgetSession('stay'));
@@ -15,7 +15,7 @@ const invalidAccess = () => screen.findByRole('heading', { name: 'Invalid access
 
 describe('/login/social/response', () => {
   // ACC-13
-  it('hands its parameters to the opener of the same origin and closes', async () => {
+  it('passes its parameters to the opener of the same origin and closes', async () => {
     const opener = { postMessage: vi.fn() };
     const close = vi.fn();
     vi.stubGlobal('opener', opener);
@@ -30,7 +30,7 @@ describe('/login/social/response', () => {
   });
 
   // ACC-13
-  it('has nothing to say without an opener', async () => {
+  it('shows invalid access without an opener', async () => {
     await visit('/login/social/response?code=c0de&state=st4te');
     expect(await invalidAccess()).toBeTruthy();
     expect(document.title).toBe('Invalid access · Archway');
@@ -50,7 +50,7 @@ describe('/signup/social', () => {
   }
 
   // ACC-14
-  it('completes what the provider told', async () => {
+  it('completes the data from the provider', async () => {
     const calls = serve({
       'GET /v1/geo/': [200, { country_code: 'SE' }],
       'POST /v1/auth/validate/': [200, {}],
@@ -77,7 +77,7 @@ describe('/signup/social', () => {
   });
 
   // ACC-13, ACC-14
-  it('goes to Facebook with what Facebook told', async () => {
+  it('returns to Facebook with the data from Facebook', async () => {
     const told = { facebook_login: true, fb_details: { email: 'fay@mail.example', username: 'Fay Holm' } };
     const calls = serve({
       'GET /v1/geo/': [200, { country_code: 'SE' }],
@@ -99,7 +99,7 @@ describe('/signup/social', () => {
   });
 
   // ACC-14
-  it('waits for the activation mail when the provider does not vouch for the address', async () => {
+  it('waits for the activation email when the provider has not verified the address', async () => {
     serve({
       'GET /v1/geo/': [200, { country_code: 'SE' }],
       'POST /v1/auth/validate/': [200, {}],
@@ -165,7 +165,7 @@ describe('connecting an account', () => {
   });
 
   // ACC-15
-  it('is agreed to first for an App', async () => {
+  it('needs the agreement of the person first for an App', async () => {
     const question = {
       provider: 'google',
       label: 'Google',

@@ -13,7 +13,7 @@ interface Given {
   queue: UploadQueue;
 }
 
-/** Brings comments and files together: a comment is posted first, and then its files are sent to it (COM-01). */
+/** Connects comments and files: the comment is posted first, then its files are sent to it (COM-01). */
 export function useCommentAttachments({ files, closedBecause, queue }: Given) {
   const { picked, refusals, add, remove, take } = usePickedFiles();
   const attachments: CommentAttachments = {

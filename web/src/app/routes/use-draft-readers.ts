@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { groupOptions } from '#/features/groups/api/group';
 import { groupOfViewer } from '#/features/groups/model/viewer';
 
-/** Who sees a draft: its author and the members of their share group, as it is now (ORD-02). */
+/** Who sees a draft: its author and the current members of their share group (ORD-02). */
 export function useDraftReaders(isDraft: boolean) {
   const { t } = useTranslation();
   const { data, isError } = useQuery({ ...groupOptions(), enabled: isDraft });
-  // Where the group is not known, neither text says that nobody else sees it.
+  // While the group is unknown, neither text claims that nobody else sees the draft.
   if (!data)
     return { onCase: t('cases.draftTextPlain'), onForm: isError ? t('orders.seenByOwnGroup') : undefined };
   const { group, members } = groupOfViewer(data);

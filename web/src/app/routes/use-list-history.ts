@@ -4,10 +4,10 @@ import { isListed, LISTED, toListAddress } from '#/features/cases/model/list-add
 import { listState, onFiltersChosen } from '#/features/cases/model/list-state';
 import { isUnasked, UNASKED } from '#/features/cases/model/unasked';
 
-/** Keeps the address saying what the list is narrowed to: each choice is a step that going back takes back (LST-03). */
+/** Keeps the list's filters in the address: each choice is a history entry that Back undoes (LST-03). */
 export function useListHistory() {
   const navigate = useNavigate();
-  // While another address is on its way, what it says has not reached the list yet.
+  // While another address loads, its filters have not reached the list yet.
   const isSaid = useRouterState({
     select: ({ isLoading, location }) => isLoading || isListed(location.state),
   });
@@ -18,7 +18,7 @@ export function useListHistory() {
         void navigate({
           to: '.',
           search: toListAddress(filters) as never,
-          // Choosing a filter does not open the case that the page has chosen (CAS-02).
+          // Choosing a filter does not count as opening the case that the page chose by itself (CAS-02).
           state: (before) => ({ ...LISTED, ...(isUnasked(before) && UNASKED) }),
           resetScroll: false,
         });
@@ -26,7 +26,7 @@ export function useListHistory() {
     [navigate],
   );
 
-  // Come here by an address without filters, the list is as it was last, and the address says so.
+  // Opened by an address without filters, the list has its last filters; this writes them into the address.
   useEffect(() => {
     if (isSaid) return;
     const search = toListAddress(listState().filters) as never;

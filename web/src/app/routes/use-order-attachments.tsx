@@ -9,8 +9,8 @@ import { goToSection } from '#/ui/keyboard/go-to-section';
 const SECTION_ID = 'attachments';
 
 /**
- * Brings orders and files together: a draft, its files, and only then the order itself, so that its recipient is told
- * once, of a case that is whole (ORD-01, ORD-02).
+ * Connects orders and files: first a draft, then its files, and only then the order is sent, so that the recipient
+ * gets one notification about a complete case (ORD-01, ORD-02).
  */
 export function useOrderAttachments(draft: Draft | undefined) {
   const { t } = useTranslation();
@@ -30,7 +30,8 @@ export function useOrderAttachments(draft: Draft | undefined) {
           refusals.note({ files: picked.files, refused: [...picked.refused, ...twice] });
           if (picked.files.length > 0) saveDraft();
         }}
-        // Send waited for a file that will not come: the person who does without it says once more that this is all.
+        // Send waited for a file that was now cancelled: the person has to press Send again for the order without
+        // it.
         onCancel={withdraw}
       />
     ),

@@ -6,7 +6,7 @@ import { useDestinations } from './destinations';
 import { PendingBadge } from './pending-badge';
 import { UserMenu } from './user-menu';
 
-/** The way around on small screens, within reach of a thumb. */
+/** The navigation on small screens, within reach of the thumb. */
 export function BottomBar({ user }: { user: StoredUser }) {
   const { t } = useTranslation();
   const destinations = useDestinations();

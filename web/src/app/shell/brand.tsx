@@ -7,7 +7,7 @@ interface BrandProps {
   onDark?: boolean;
 }
 
-/** The skin's logo, with the ending of the European server (NAV-01). */
+/** The skin's logo, with the EU suffix on the European server (NAV-01). */
 export function Brand({ isSmall, onDark }: BrandProps) {
   const { server_loc } = useApp();
   return (

@@ -9,7 +9,7 @@ import { usePartnerEntries } from './use-partner-entries';
 
 const TYPING_PAUSE_MS = 200;
 
-/** Finds cases, partners and pages (loaded when it is first opened). */
+/** Searches cases, partners and pages; loaded when it is first opened. */
 export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -11,12 +11,12 @@ import { serve } from '#/testing/server';
 import { factor, SETTINGS_ANSWERS, session } from '#/testing/settings-page';
 import { visit } from '#/testing/visit';
 
-// jsdom is slow with long lists; the real one has its own test.
+// jsdom is slow with long lists; the real list has its own test.
 vi.mock('#/i18n/countries', () => ({ listCountries: () => [{ code: 'SE', name: 'Sweden' }] }));
 
 beforeEach(() => forgetSession('stay'));
 
-const REASON = 'View only: not possible while you look at this account.';
+const REASON = 'View only: not possible while you are viewing this account.';
 const looking: User = {
   ...anna,
   is_device_rental_manager: true,
@@ -85,7 +85,7 @@ async function open(path: string, user: User, changed: Answers = {}) {
 
 const isOff = (element: Element) => element.matches(':disabled');
 
-/** The controls of the page that work, by their names. */
+/** The names of the enabled controls on the page. */
 function working(): (string | null)[] {
   const controls = [...screen.getByRole('main').querySelectorAll('button, input, textarea, select')];
   return controls
@@ -94,7 +94,7 @@ function working(): (string | null)[] {
 }
 
 // ADM-05
-describe('who looks at somebody’s account', () => {
+describe('staff who view an account', () => {
   it.each([
     ['/helpdesk', 'Send', []],
     ['/profile', 'Save Profile', []],
@@ -103,7 +103,7 @@ describe('who looks at somebody’s account', () => {
     ['/cases/new', /last name/, []],
     ['/devices', 'Lock all', ['Copy UDI H2-000123']],
     ['/settings', 'Register Device', ['Show all 12', 'Show all 12']],
-  ])('finds what changes something on %s switched off, and reads the rest', async (path, words, reading) => {
+  ])('can read %s, but find its controls disabled', async (path, words, reading) => {
     await open(path, looking);
     const main = within(await screen.findByRole('main'));
     const control = await main.findByText(words);
@@ -111,19 +111,19 @@ describe('who looks at somebody’s account', () => {
     await waitFor(() => expect(working()).toEqual(reading));
   });
 
-  it('unfolds long lists', async () => {
+  it('can unfold long lists', async () => {
     const { user } = await open('/settings', looking);
     await waitFor(() => expect(screen.getAllByText('Show all 12')).toHaveLength(2));
     for (const fold of screen.getAllByText('Show all 12')) await user.click(fold);
     expect(screen.getAllByText('Chrome on Windows')).toHaveLength(24);
-    expect(working()).toEqual(['Show fewer', 'Show fewer']);
+    expect(working()).toEqual(['Show less', 'Show less']);
   });
 
   it.each([
     ['/helpdesk', 'GET /v1/helpdesk/', 'Send'],
     ['/profile', 'GET /v1/user/edit/', 'Save Profile'],
     ['/groups', 'GET /v1/group/users/', 'Invite new member'],
-  ])('loads %s again when that failed', async (path, call, shown) => {
+  ])('can reload %s after a failure', async (path, call, shown) => {
     let isDown = true;
     const answer = ANSWERS[call] as [number, unknown];
     const { user } = await open(path, looking, { [call]: () => (isDown ? [500, {}] : answer) });
@@ -134,7 +134,7 @@ describe('who looks at somebody’s account', () => {
     expect(isOff(await main.findByRole('button', { name: shown }))).toBe(true);
   });
 
-  it('reads what was said, and changes none of it', async () => {
+  it('can read comments, but not change them', async () => {
     const { user, changes } = await open(`/cases/${sofia.no}`, looking);
     await user.click(await screen.findByRole('button', { name: 'More actions for this comment' }));
     for (const name of ['Edit', 'Delete']) {
@@ -149,7 +149,7 @@ describe('who looks at somebody’s account', () => {
     ['/connections/accept/b64-c1/token-1?sid=RVU%3D', 'Accept Invitation', '/connections'],
     ['/sharegroup/accept/aTE/token-9?sid=RVU%3D', 'Info', '/connections'],
     ['/groups/aTE/token-9?sid=RVU%3D', 'Info', '/groups'],
-  ])('follows no invitation: %s', async (path, title, next) => {
+  ])('cannot accept an invitation: %s', async (path, title, next) => {
     const { user, changes, here } = await open(path, looking);
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     expect(dialog.getByText(REASON)).toBeTruthy();
@@ -158,13 +158,13 @@ describe('who looks at somebody’s account', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('asks nobody for a first connection', async () => {
+  it('cannot request a first connection', async () => {
     await open('/connections', looking, { 'GET /v1/connections/': lists({}) });
     expect(isOff(await screen.findByRole('button', { name: 'Invite a partner' }))).toBe(true);
     expect(working()).toEqual(['Filter connections by search']);
   });
 
-  it('reads about partners, and changes none', async () => {
+  it('can read about partners, but not change them', async () => {
     const { user, changes } = await open('/connections', looking);
     for (const name of ['Accept Invitation', 'Create New Connection'])
       expect(isOff(await screen.findByRole('button', { name })), name).toBe(true);
@@ -180,7 +180,7 @@ describe('who looks at somebody’s account', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('begins no case, selects none and takes no file', async () => {
+  it('cannot create or select a case, or add a file', async () => {
     const { user, here } = await open(`/cases/${sofia.no}`, looking);
     const begin = await screen.findByRole('button', { name: 'New Case' });
     expect(isOff(begin)).toBe(true);
@@ -197,7 +197,7 @@ describe('who looks at somebody’s account', () => {
   });
 });
 
-it('changes what is theirs when signed in themselves', async () => {
+it('can change their own data when signed in themselves', async () => {
   await open('/connections', anna);
   for (const name of ['Accept Invitation', 'Create New Connection'])
     expect(isOff(await screen.findByRole('button', { name })), name).toBe(false);

@@ -1,9 +1,9 @@
-/** Which of the two overlays that every page has is open: the palette or the list of shortcuts. */
+/** Which of the two global overlays is open: the palette or the list of shortcuts. */
 import { Signal, useSignal } from '#/api/signal';
 
 export type Overlay = 'palette' | 'shortcuts';
 
-/** A little longer than menus and the palette take to fade. */
+/** A little longer than the fade of menus and the palette. */
 const FADE_MS = 200;
 
 let open: Overlay | undefined;
@@ -14,7 +14,7 @@ export function showOverlay(overlay: Overlay | undefined): void {
   changed.send();
 }
 
-/** From something that is about to close: once that has faded and given the focus back. */
+/** For a caller that is closing itself: opens the overlay after the caller has faded and returned the focus. */
 export function showOverlayNext(overlay: Overlay): void {
   setTimeout(() => showOverlay(overlay), FADE_MS);
 }

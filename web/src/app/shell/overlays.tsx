@@ -5,14 +5,14 @@ import { useShortcuts } from './use-shortcuts';
 const CommandPalette = lazy(() => import('./command-palette'));
 const ShortcutsDialog = lazy(() => import('#/features/palette/components/shortcuts-dialog'));
 
-/** The palette and the list of shortcuts, loaded when they are first wanted. */
+/** The palette and the list of shortcuts, loaded at their first use. */
 export function Overlays() {
   useShortcuts();
   const open = useOverlay();
   const [used, setUsed] = useState({ palette: false, shortcuts: false });
   if (open && !used[open]) setUsed({ ...used, [open]: true });
   const close = useCallback(() => showOverlay(undefined), []);
-  // Whoever signs in next finds nothing open.
+  // Closed at unmount, so that the next person to sign in finds nothing open.
   useEffect(() => close, [close]);
   return (
     <Suspense>

@@ -12,12 +12,12 @@ import { UserMenu } from './user-menu';
 
 interface PanelFrameProps {
   user: StoredUser;
-  /** Where the logo leads, if its own name does not say so. */
+  /** The target of the logo as text, if the product's name does not tell it. */
   homeLabel?: string;
   children: (isCollapsed: boolean) => ReactNode;
 }
 
-/** A left panel: the logo and the switch above, the person below. */
+/** A left panel: logo and toggle at the top, the person at the bottom. */
 export function PanelFrame({ user, homeLabel, children }: PanelFrameProps) {
   const { t } = useTranslation();
   const { surface } = useSkinStyle();

@@ -16,7 +16,7 @@ export function useRegisterDevice(): { open: () => void; dialog: ReactNode } {
       <Suspense>
         <RegisterDeviceDialog
           opened={state === 'open'}
-          // The profile lists the devices, too.
+          // The profile contains the devices, too.
           onRegistered={() => void queryClient.invalidateQueries({ queryKey: userCheckOptions().queryKey })}
           onClose={close}
         />

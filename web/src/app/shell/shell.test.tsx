@@ -15,7 +15,7 @@ const panel = () => within(screen.getByRole('complementary'));
 
 describe('the panel', () => {
   // NAV-01
-  it('has its entries, the status chips and the ending of the EU server', async () => {
+  it('has its entries, the status chips and the suffix of the EU server', async () => {
     serve(SHELL_ANSWERS);
     await visit('/dashboard', { user: anna });
     await screen.findByText('Welcome, Anna');
@@ -40,7 +40,7 @@ describe('the panel', () => {
   });
 
   // NAV-01
-  it('loses chips and ending where they do not belong', async () => {
+  it('has no chips and no suffix where they do not belong', async () => {
     serve(SHELL_ANSWERS);
     await visit('/dashboard', {
       user: anna,
@@ -57,7 +57,7 @@ describe('the panel', () => {
   });
 
   // NAV-01
-  it('stays as it was chosen, also when the page is opened again on a narrow window', async () => {
+  it('keeps the chosen width, also when the page is opened again in a narrow window', async () => {
     const wide = window.matchMedia;
     window.matchMedia = (media) => ({ ...wide(media), matches: true });
     onTestFinished(() => {
@@ -72,7 +72,7 @@ describe('the panel', () => {
   });
 
   // CON-06
-  it('counts who is waiting', async () => {
+  it('counts pending requests', async () => {
     serve({ ...SHELL_ANSWERS, 'GET /v1/user/alarms/': [200, { contacts: [{}, {}], sg_users: [{}] }] });
     await visit('/dashboard', { user: anna });
     expect(await screen.findAllByRole('link', { name: 'Connections 3 pending' })).toHaveLength(2);
@@ -91,13 +91,13 @@ describe('the panel', () => {
   });
 
   // NAV-01
-  it('leads the menu everywhere, and rental managers to their devices', async () => {
+  it('links its menu to all pages, and rental managers to their devices', async () => {
     const manager = { ...anna, is_device_rental_manager: true };
     serve({ ...SHELL_ANSWERS, 'GET /v1/auth/check/': [200, manager] });
     await visit('/dashboard', { user: manager });
     await screen.findByText('Welcome, Anna');
     await userEvent.click(panel().getByRole('button', { name: /Anna Lindqvist/ }));
-    // It is still fading in, which jsdom takes for hidden.
+    // The dialog is still fading in, which jsdom treats as hidden.
     const menu = within(await screen.findByRole('dialog', { hidden: true }));
     expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
       '/devices',
@@ -163,7 +163,7 @@ describe('the welcome', () => {
     expect(calls.filter((call) => call.path === '/v1/auth/set-first-login-viewed/')).toHaveLength(1);
     if (choice === 'Later') expect(screen.queryByRole('dialog')).toBeNull();
     else expect(await screen.findByLabelText(/^Device identifier/)).toBeTruthy();
-    // Long enough for what the server answered to be shown.
+    // Long enough for the server's answer to be shown.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText(/went wrong/)).toBeNull();
@@ -171,7 +171,7 @@ describe('the welcome', () => {
   });
 
   // WEL-01
-  it('takes Escape for Later', async () => {
+  it('treats Escape as Later', async () => {
     const calls = serve(answers);
     await visit('/dashboard', { user: newcomer, installation });
     await screen.findByRole('dialog', { name: `Welcome to ${app.skin.app_name}` });
@@ -189,7 +189,7 @@ describe('the welcome', () => {
     serve({ ...answers, 'GET /v1/auth/check/': [200, user] });
     await visit('/dashboard', { user, installation: given });
     await screen.findByText('Welcome, Anna');
-    // The page would load the dialog only now, and then draw it.
+    // Loads the dialog's code now, because the page would load it before drawing it.
     await import('#/features/devices/components/welcome-dialog');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();

@@ -20,7 +20,7 @@ import { SupportBar } from './support-bar';
 import { useLiveUpdates } from './use-live-updates';
 import { Welcome } from './welcome';
 
-/** Keeps the stored profile as the server knows it (SES-05); true once the server was heard. */
+/** Keeps the stored profile up to date (SES-05); true once the server has answered. */
 function useFreshUser(): boolean {
   const { data } = useQuery({ ...userCheckOptions(), staleTime: 300_000 });
   useEffect(() => {
@@ -29,7 +29,7 @@ function useFreshUser(): boolean {
   return data !== undefined;
 }
 
-/** The frame of every signed-in page: panel and content on desktop, bars above and below on small screens. */
+/** The frame of every signed-in page: panel and content on desktop, bars at the top and bottom on small screens. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { variant } = useApp();

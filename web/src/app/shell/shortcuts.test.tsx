@@ -62,7 +62,7 @@ describe('the keys', () => {
     await waitFor(() => expect(here()).toBe('/cases/new'));
   });
 
-  it('are letters where somebody types, but for the palette', async () => {
+  it('are letters in a text field, except for the palette', async () => {
     const { user, here } = await openConnections();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter connections by search' });
     await user.type(box, 'ngd?');
@@ -83,7 +83,7 @@ describe('the keys', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('do nothing once single keys are turned off, but for the palette', async () => {
+  it('do nothing once single keys are turned off, except for the palette', async () => {
     turnSingleKeys(false);
     const { user, here } = await openConnections();
     await user.keyboard('gdn?');
@@ -127,7 +127,7 @@ describe('the palette', () => {
     expect((await palette()).getAttribute('value'), 'it starts empty again').toBe('');
   });
 
-  it('shows the pages before anything is typed, and asks for no case', async () => {
+  it('shows the pages before anything is typed, and searches no cases', async () => {
     const { user, here, searches } = await openConnections();
     await user.keyboard('{Meta>}k{/Meta}');
     await palette();

@@ -31,7 +31,7 @@ export function SidePanel({ user, onRegisterDevice }: SidePanelProps) {
               type="button"
               className={classes.register}
               onClick={onRegisterDevice}
-              // What stands beside an icon is its name; an icon alone needs one.
+              // Visible text beside the icon names the button; an icon alone needs a label.
               aria-label={isCollapsed ? register : undefined}
               disabled={lookOnly !== undefined}
               title={lookOnly ?? (isCollapsed ? register : undefined)}

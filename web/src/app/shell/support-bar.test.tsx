@@ -8,7 +8,7 @@ const until = Date.now() + 1_800_000;
 const support = { by_name: 'Olga', until };
 const { token: _, ...jonas } = { ...anna, id: 'u2', first_name: 'Jonas', last_name: 'Weber', support };
 
-/** A tab that was opened to look as Jonas, in a browser where Anna is signed in. */
+/** A tab with a support session for Jonas, in a browser where Anna is signed in. */
 async function openTab() {
   localStorage.setItem('user', JSON.stringify(anna));
   sessionStorage.setItem('supportSession', JSON.stringify({ token: 'support-1', user: jonas }));
@@ -36,18 +36,18 @@ async function openTab() {
 beforeEach(() => localStorage.clear());
 
 // ADM-05
-it('says as whom one looks and until when, and ends it', async () => {
+it('shows whose account is viewed and until when, and ends it', async () => {
   const { calls, go, visit } = await openTab();
   await visit('/dashboard');
   const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(until);
   const bar = await screen.findByText(`View only, until ${time}: you see what Jonas Weber sees.`);
   expect(bar).toBeTruthy();
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer support-1');
-  await userEvent.click(screen.getByRole('button', { name: 'End' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End session' }));
   await waitFor(() => expect(go).toHaveBeenCalledWith('/adm'));
   const logout = calls.find(({ path }) => path === '/v1/auth/logout/');
   expect(logout?.headers.get('authorization')).toBe('Bearer support-1');
-  // Whoever is signed in to this browser stays so.
+  // The person who is signed in to this browser stays signed in.
   expect(localStorage.getItem('user')).toBe(JSON.stringify(anna));
   expect(localStorage.getItem('signOutPending')).toBeNull();
   expect(sessionStorage.getItem('supportSession')).toBeNull();
@@ -64,7 +64,7 @@ it('ends when the server says so, without asking for another token', async () =>
 });
 
 // ADM-05
-it('narrows the list of cases for this tab only, and not as the staff member does', async () => {
+it('filters the list of cases for this tab only, without the filters of the staff member', async () => {
   localStorage.setItem('caseFilters', '{"status":["Open"],"userIds":["u3"]}');
   const { session } = await openTab();
   const { changeFilters, listState } = await import('#/features/cases/model/list-state');

@@ -5,7 +5,10 @@ import { leaveSupportSession } from '#/api/session';
 import type { StoredUser } from '#/api/types';
 import classes from './support-bar.module.css';
 
-/** Says that somebody looks as another person, and ends it: when asked to, or when its time is over (ADM-05). */
+/**
+ * Shows that staff are viewing another person's account, and ends that on request or when the time is over
+ * (ADM-05).
+ */
 export function SupportBar({ user }: { user: StoredUser }) {
   const { t, i18n } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);

@@ -7,13 +7,13 @@ import { matches } from '#/features/palette/model/matches';
 import { mayAdminister } from '../administration/areas';
 import { menuOf } from '../administration/menu';
 
-/** The screens of the administration the person may open; none for everybody else (ADM-01). */
+/** The administration screens that the person may open; none for everyone else (ADM-01). */
 export function useAdministrationEntries(search: string): PaletteEntry[] {
   const { t, i18n } = useTranslation();
   const router = useRouter();
   const user = useUser();
   const isWanted = user !== null && mayAdminister(user);
-  // Their names lie in the catalogue of the administration, which nobody else ever loads.
+  // Their names are in the administration's catalogue, which nobody else ever loads.
   const { isSuccess } = useQuery({
     queryKey: ['administration-texts', i18n.language],
     queryFn: async () => {

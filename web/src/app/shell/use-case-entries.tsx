@@ -7,10 +7,10 @@ import { foundCasesOptions } from '#/features/palette/api/find-cases';
 import type { PaletteEntry } from '#/features/palette/model/entries';
 import classes from './command-palette.module.css';
 
-/** As many as fit beside the rest; who looks for more searches in the list. */
+/** As many as fit beside the other results; for more there is the search of the list. */
 const SHOWN_CASES = 6;
 
-/** The cases a search finds; none without one. */
+/** The cases that match the search; none without a search. */
 export function useCaseEntries(search: string) {
   const { t } = useTranslation();
   const router = useRouter();

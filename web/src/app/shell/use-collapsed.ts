@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
 const COLLAPSED_UP_TO = '(max-width: 1440px)';
-/** Of this browser, whoever uses it: it depends on its screen. */
+/** Kept per browser, not per person: it depends on the screen. */
 const STORAGE_KEY = 'panel';
 
 type Choice = 'collapsed' | 'expanded';
@@ -12,7 +12,10 @@ function readChoice(): Choice | undefined {
   return stored === 'collapsed' || stored === 'expanded' ? stored : undefined;
 }
 
-/** Collapsed on narrower windows until somebody uses the toggle; from then on the choice holds, also after a reload (NAV-01). */
+/**
+ * The panel is collapsed on narrower windows until a person uses the toggle; from then on their choice holds, also
+ * after a reload (NAV-01).
+ */
 export function useCollapsed() {
   const isNarrow = useMediaQuery(COLLAPSED_UP_TO, undefined, { getInitialValueInEffect: false }) ?? false;
   const [choice, setChoice] = useState(readChoice);

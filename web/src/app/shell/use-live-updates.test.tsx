@@ -9,7 +9,7 @@ import { SHELL_ANSWERS, visit } from '#/testing/visit';
 
 beforeEach(() => forgetSession('stay'));
 
-/** The table of answers, and beside it streams that a test can speak through. */
+/** Serves the answers and live streams into which a test can send events. */
 function serveLive(answers: Parameters<typeof serve>[0]) {
   const { answer, ...stream } = liveStream();
   const calls = serve({ ...answers, 'GET /events/': answer });
@@ -20,7 +20,7 @@ const ALARMS = '/v1/user/alarms/';
 const CHECK = '/v1/auth/check/';
 
 // RT-02, CON-06
-it('moves the count of who is waiting, also beside Group', async () => {
+it('updates the count of pending requests, also beside Group', async () => {
   let sg_users: string[] = [];
   const live = serveLive({ ...SHELL_ANSWERS, [`GET ${ALARMS}`]: () => [200, { contacts: [], sg_users }] });
   await visit('/dashboard', { user: anna });
@@ -31,7 +31,7 @@ it('moves the count of who is waiting, also beside Group', async () => {
   expect(await screen.findAllByRole('link', { name: 'Connections 1 pending' })).toHaveLength(2);
   const panel = within(screen.getByRole('complementary'));
   await userEvent.click(panel.getByRole('button', { name: /Anna Lindqvist/ }));
-  // It is still fading in, which jsdom takes for hidden.
+  // The dialog is still fading in, which jsdom treats as hidden.
   const menu = within(await screen.findByRole('dialog', { hidden: true }));
   expect(menu.getByRole('link', { name: 'Group 1 pending', hidden: true })).toBeTruthy();
 });
@@ -41,7 +41,7 @@ it.each([
   ['profile_changed', CHECK, ALARMS],
   ['connections_changed', ALARMS, CHECK],
   ['ready', ALARMS, CHECK],
-])('loads with %s what it is about', async (name, loaded, left) => {
+])('on %s loads the affected data', async (name, loaded, left) => {
   const live = serveLive(SHELL_ANSWERS);
   await visit('/dashboard', { user: anna });
   await waitFor(() => expect(live.opened()).toBe(1));
@@ -50,7 +50,7 @@ it.each([
   expect(live.asked(left)).toBe(1);
 });
 
-// RT-02: whether one is in a group is a fact about the person
+// RT-02: group membership is part of the profile
 it('loads with group_changed the person as well', async () => {
   const live = serveLive(SHELL_ANSWERS);
   await visit('/dashboard', { user: anna });
@@ -91,7 +91,7 @@ it('is not opened without auto-refresh', async () => {
   await waitFor(() => expect(live.asked(ALARMS)).toBe(1));
   await screen.findByText('Welcome, Anna');
   expect(live.opened()).toBe(0);
-  // The one that is opened now is the first.
+  // The stream that opens now is the first.
   act(() => updateUser(anna));
   await waitFor(() => expect(live.opened()).toBe(1));
 });

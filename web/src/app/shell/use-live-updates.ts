@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { openLive } from '#/api/live';
 import { refreshAfterEvent } from '#/api/touched';
 
-/** Shows what others change without being asked, as long as that is wanted (RT-02, RT-03). */
+/** Shows changes made elsewhere as they happen, while live updates are on (RT-02, RT-03). */
 export function useLiveUpdates(isWanted: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

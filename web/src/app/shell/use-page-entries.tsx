@@ -23,7 +23,7 @@ interface Page {
   open?: () => void;
 }
 
-/** Every page the panel and its menu lead to, and what can be begun from everywhere. */
+/** Every page of the panel and its menu, and every action that can start anywhere. */
 export function usePageEntries(search: string): PaletteEntry[] {
   const { t } = useTranslation();
   const router = useRouter();

@@ -8,7 +8,7 @@ import { Avatar } from '#/ui/data-display/avatar';
 
 const SHOWN_PARTNERS = 5;
 
-/** The partners a search finds; none without one. */
+/** The partners that match the search; none without a search. */
 export function usePartnerEntries(search: string): PaletteEntry[] {
   const router = useRouter();
   const { data } = useQuery(connectionsOptions());

@@ -4,14 +4,14 @@ import { currentUser } from '#/api/session';
 import { isPageCovered, isSingleKey } from '#/ui/keyboard/shortcut-keys';
 import { showOverlay } from './overlay';
 
-/** As long as the second key of two is waited for. */
+/** How long a two-key shortcut waits for its second key. */
 const SECOND_KEY_MS = 1_500;
 
 function isPaletteChord({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-/** The shortcuts that work on every page; those of one page are its own. */
+/** The shortcuts that work on every page; a page adds its own. */
 export function useShortcuts(): void {
   const router = useRouter();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useShortcuts(): void {
     }
 
     function onKeyDown(event: KeyboardEvent) {
-      // Also while somebody types: no field has another meaning for it.
+      // Also while a person types: no field uses this key combination.
       const opensPalette = isPaletteChord(event) && !event.defaultPrevented && !isPageCovered(event);
       const action = opensPalette
         ? () => showOverlay('palette')
@@ -43,12 +43,12 @@ export function useShortcuts(): void {
           : undefined;
       if (!action) return;
       event.preventDefault();
-      // What the page does with the same key is not meant: the c of "g c" is no comment.
+      // Keeps the page's own shortcut from running as well: the c of "g c" must not start a comment.
       event.stopPropagation();
       action();
     }
 
-    // Before the shortcuts of the page.
+    // In the capture phase, before the shortcuts of the page.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [router]);

@@ -21,7 +21,7 @@ import { showOverlayNext } from './overlay';
 import { PendingBadge } from './pending-badge';
 import classes from './user-menu.module.css';
 
-/** Where the menu leads (NAV-01). */
+/** The entries of the user menu (NAV-01). */
 export function UserMenuEntries({ user, onChosen }: { user: StoredUser; onChosen: () => void }) {
   const { t } = useTranslation();
   const { help } = useApp();

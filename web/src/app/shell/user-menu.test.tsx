@@ -11,7 +11,7 @@ import german from '../../../../locales/de/pages.json';
 beforeEach(() => forgetSession('stay'));
 
 // API-06
-it('tells the server which language was chosen, so that mails come in it too', async () => {
+it('tells the server which language was chosen, so that emails use it, too', async () => {
   const calls = serve({ ...SHELL_ANSWERS, 'POST /v1/setLang/': [200, { language: 'de' }] });
   await visit('/changePassword', { user: anna });
   const panel = within(await screen.findByRole('complementary'));

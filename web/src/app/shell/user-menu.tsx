@@ -13,16 +13,16 @@ import { Avatar } from '#/ui/data-display/avatar';
 import classes from './user-menu.module.css';
 import { UserMenuEntries } from './user-menu-entries';
 
-/** Past the padding of the panel, and a little further. */
+/** Past the padding of the panel, plus a small gap. */
 const DISTANCE_PX = 20;
 
-/** The pages that only this menu leads to. */
+/** Pages that only this menu links to. */
 const PAGES = ['/devices', '/groups', '/settings', '/profile', '/changePassword', '/helpdesk'];
 
 interface UserMenuProps {
   user: StoredUser;
   position: FloatingPosition;
-  /** Needed when the children show no name. */
+  /** Needed when the children contain no visible name. */
   label?: string;
   avatarSize?: number;
   children: (avatar: ReactNode) => ReactNode;
@@ -53,7 +53,7 @@ export function UserMenu({ user, position, label, avatarSize, children }: UserMe
           aria-label={label}
           data-current={isCurrent || undefined}
           onClick={() => setOpen((before) => !before)}
-          // Until the focus has come to what it opens, the keys come here.
+          // Until the focus has moved into the menu, this button gets the keys.
           onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
           {children(<Avatar name={name} email={user.email} picture={user.picture} size={avatarSize} />)}

@@ -6,10 +6,10 @@ import { setFirstLoginViewed } from '#/features/devices/api/set-first-login-view
 
 const WelcomeDialog = lazy(() => import('#/features/devices/components/welcome-dialog'));
 
-/** Shown once at the first login; whatever is chosen, it has been seen (WEL-01). */
+/** Shown once, at the first sign-in; every choice marks it as seen (WEL-01). */
 export function Welcome({ user, onRegister }: { user: StoredUser; onRegister: () => void }) {
   const { welcome, skin } = useApp();
-  // Whoever looks as this person leaves the welcome to them.
+  // In a support session the welcome is left for the person themselves.
   const isDue = welcome && user.is_first_login && !user.support;
   const [stage, setStage] = useState<'waiting' | 'open' | 'seen'>('waiting');
   const wantsToRegister = useRef(false);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const CONFIRMED_MS = 2_500;
 
-/** Copies a text and says so in its own place. */
+/** Copies a text and shows the result on the button itself. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
@@ -20,7 +20,7 @@ export function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      // Refused by the browser, or plain http, where there is no clipboard.
+      // Refused by the browser, or without HTTPS, where there is no clipboard.
       setOutcome('failed');
     }
   }

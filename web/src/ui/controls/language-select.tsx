@@ -5,7 +5,7 @@ import { changeLanguage } from '#/i18n/setup';
 import { notify } from '../feedback/notify';
 import classes from './preferences.module.css';
 
-/** A native list, because it costs the first page nothing and every phone knows how to show it. */
+/** A native select: it adds nothing to the first load, and every phone has its own way to show it. */
 export function LanguageSelect({ onChange }: { onChange: (language: Language) => void }) {
   const { t, i18n } = useTranslation();
   async function choose(language: Language) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#/api/session';
 import classes from './look-only.module.css';
 
-/** Why something is switched off: staff look at this account, and change nothing in it (ADM-05). */
+/** Why a control is disabled: staff view this account and may not change it (ADM-05). */
 export function useLookOnly(): string | undefined {
   const { t } = useTranslation();
   const user = useUser();
@@ -11,8 +11,8 @@ export function useLookOnly(): string | undefined {
 }
 
 /**
- * Buttons and fields that change something: switched off, with the reason, while staff look at the account. What only
- * shows more, as a fold, a search or the way to another page, stays outside: nothing inside can be exempt.
+ * Disables the buttons and fields inside, with the reason, while staff view the account. Controls that only show
+ * more, such as a fold, a search or a link, must be outside: nothing inside can be exempt.
  */
 export function LookOnly({ children }: { children: ReactNode }) {
   const reason = useLookOnly();

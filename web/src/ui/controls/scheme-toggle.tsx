@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './preferences.module.css';
 
-/** Light or dark; until it is pressed the system decides. */
+/** Switches between light and dark; before the first click, the system's setting applies. */
 export function SchemeToggle() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();

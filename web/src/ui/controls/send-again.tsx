@@ -9,11 +9,11 @@ const COOLDOWN_SECONDS = 30;
 
 interface SendAgainProps {
   send: () => Promise<void>;
-  /** Said once it was sent. */
+  /** Shown after it was sent. */
   sentText: string;
 }
 
-/** Sends a code or mail once more, not more often than every half minute, and says beside the button what came of it. */
+/** Sends a code or email again, at most every half minute, and shows the result beside the button. */
 export function SendAgain({ send, sentText }: SendAgainProps) {
   const { t } = useTranslation();
   const { secondsLeft, start } = useCooldown(COOLDOWN_SECONDS);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until something may be done again; none at first. */
+/** The seconds until an action is allowed again; 0 at first. */
 export function useCooldown(seconds: number) {
   const [secondsLeft, setSecondsLeft] = useState(0);
   const isRunning = secondsLeft > 0;

@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's picture, or the initials. It says nothing that does not stand beside it, so it has no name of its own. */
+/** A person's picture or initials. The name is always written beside it, so it has no accessible name. */
 export function Avatar({ name, email, picture, size = 34 }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const style = { width: size, height: size, fontSize: Math.round(size * 0.36) };
@@ -18,7 +18,7 @@ export function Avatar({ name, email, picture, size = 34 }: AvatarProps) {
       <img src={picture} alt="" className={classes.avatar} style={style} onError={() => setBroken(picture)} />
     );
   }
-  // Drawn by the sheet: as text, the letters would count as the visible name of the button around them.
+  // Drawn by the style sheet: as text, the letters would be part of the visible name of the button around them.
   return (
     <span
       className={classes.avatar}

@@ -1,6 +1,6 @@
 import classes from './bar.module.css';
 
-/** How much of the most, for the eye; the number stands beside it. */
+/** A share as a bar, for the eye only; the number is written beside it. */
 export function Bar({ share }: { share: number }) {
   return (
     <span className={classes.track} aria-hidden="true">

@@ -14,7 +14,7 @@ describe('the name of a company', () => {
     expect(isLong('Zahntechnik Meyer & Söhne')).toBe(true);
   });
 
-  it('is measured in characters as people count them', () => {
+  it('is measured in visible characters', () => {
     expect(isLong('𠮷'.repeat(24))).toBe(false);
     expect(isLong('𠮷'.repeat(25))).toBe(true);
   });

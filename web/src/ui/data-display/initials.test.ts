@@ -23,7 +23,7 @@ it.each([
 });
 
 // CON-03
-it('takes the e-mail of somebody who has told no name yet', () => {
+it('uses the email of a person without a name', () => {
   expect(initialsOf('', 'lab@smile.example')).toBe('L');
   expect(initialsOf(' – ', '_kim@smile.example')).toBe('K');
   expect(initialsOf('', '')).toBe('');

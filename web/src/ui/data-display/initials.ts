@@ -1,4 +1,4 @@
-/** What stands in a person's round picture when there is none. */
+/** The initials that replace a missing profile picture. */
 
 const CJK = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -7,7 +7,10 @@ function firstSign(word: string): string {
   return [...word.normalize('NFC')].find((sign) => LETTER_OR_DIGIT.test(sign)) ?? '';
 }
 
-/** One character of a Korean or CJK name, the first letters of the first two words of others. A nameless person has the first of the e-mail. */
+/**
+ * One character of a Chinese, Japanese or Korean name, else the first letters of the first two words. Without a
+ * name, the first character of the email address.
+ */
 export function initialsOf(name: string, email = ''): string {
   const signs = name
     .trim()

@@ -6,7 +6,7 @@ import { UdiText } from './udi-text';
 
 const UDI = '(01)07333000000019(11)260302(21)LQ-204117';
 
-// ADM-02: the end tells devices apart; the whole is at hand for pointer, keyboard and clipboard
+// ADM-02: the end of an identifier tells devices apart; pointer, keyboard and clipboard give all of it
 it('shows the whole identifier when pointed at and focused, and copies it', async () => {
   await renderInApp(<UdiText udi={UDI} />);
   const user = userEvent.setup();

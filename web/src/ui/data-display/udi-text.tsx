@@ -8,7 +8,7 @@ import classes from './udi-text.module.css';
 const CONFIRMED_MS = 2_000;
 const ICONS = { copied: IconCheck, failed: IconAlertCircle };
 
-/** A device's identifier, cut at its front where a table has no room for it: its end tells devices apart. */
+/** A device's identifier. Where space is short its beginning is cut off, because the end tells devices apart. */
 export function UdiText({ udi }: { udi: string }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<keyof typeof ICONS>();
@@ -23,7 +23,7 @@ export function UdiText({ udi }: { udi: string }) {
       await navigator.clipboard.writeText(udi);
       setOutcome('copied');
     } catch {
-      // Refused by the browser, or plain http, where there is no clipboard.
+      // Refused by the browser, or without HTTPS, where there is no clipboard.
       setOutcome('failed');
     }
   }

@@ -4,7 +4,7 @@ import { Pill } from './pill';
 import classes from './udi.module.css';
 import { UdiText } from './udi-text';
 
-/** Says of an identifier that nothing proves it was typed right: it has no GS1 check digit (ADM-02). */
+/** Marks an identifier without a GS1 check digit: a typing error in it would not be noticed (ADM-02). */
 export function UnverifiedMark() {
   const { t } = useTranslation();
   return (
@@ -16,11 +16,11 @@ export function UnverifiedMark() {
 
 interface UdiProps {
   device: { udi: string; udi_verified: boolean };
-  /** Shown instead of the text and the button that copies it. */
+  /** Shown instead of the text and its copy button. */
   children?: ReactNode;
 }
 
-/** A device identifier in a list, with its mark where it needs one. */
+/** A device identifier in a list, marked if it is unverified. */
 export function Udi({ device, children }: UdiProps) {
   return (
     <span className={classes.udi}>

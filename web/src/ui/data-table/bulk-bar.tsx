@@ -9,7 +9,7 @@ interface BulkBarProps<Row> {
   actions: BulkAction<Row>[];
 }
 
-/** What can be done with the selected rows at once. */
+/** The actions on the selected rows. */
 export function BulkBar<Row>({ selection, actions }: BulkBarProps<Row>) {
   const { t } = useTranslation();
   const { selected, clear } = selection;

@@ -8,7 +8,7 @@ interface ChoiceSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A native list: every phone knows how to show it. */
+/** A native select: every phone has its own way to show it. */
 export function ChoiceSelect({ label, value, options, onChange }: ChoiceSelectProps) {
   return (
     <label className={classes.choice} data-active={value !== '' || undefined}>

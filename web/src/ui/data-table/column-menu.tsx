@@ -12,7 +12,7 @@ interface ColumnMenuProps<Row> {
   choice: { isShown: (key: string) => boolean; toggle: (key: string) => void };
 }
 
-/** Which columns are shown; the name of the row always is. */
+/** A menu to choose the visible columns; the column with the row's name is always visible. */
 export function ColumnMenu<Row>({ columns, choice }: ColumnMenuProps<Row>) {
   const { t } = useTranslation();
   const label = t('table.columns');

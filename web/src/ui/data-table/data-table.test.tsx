@@ -64,7 +64,7 @@ async function show(list: ListView<Scanner>, more: Partial<DataTableProps<Scanne
   return { user: userEvent.setup(), change: list.address.change };
 }
 
-/** As in a window of which this is true. */
+/** Makes media queries that contain this text match. */
 function stubMedia(matching: string) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes(matching),
@@ -77,7 +77,7 @@ const rows = () => screen.getAllByRole('row').slice(1);
 
 // ADM-02, ADM-04
 describe('the table', () => {
-  it('sorts by its headers, one way and the other', async () => {
+  it('sorts by its headers, in both directions', async () => {
     const { user, change } = await show(view());
     const header = screen.getByRole('columnheader', { name: 'UDI' });
     expect(header.getAttribute('aria-sort')).toBe('descending');
@@ -111,7 +111,7 @@ describe('the table', () => {
     expect(change).toHaveBeenCalledWith({ size: 100 });
   });
 
-  it('leads on where counting ended, as long as there is more', async () => {
+  it('offers further pages beyond the counted ones', async () => {
     const known = { total: 10_000, has_more: true };
     const beyond = { ...known, number: 600, num_pages: 601, has_previous: true, has_next: true };
     const { user, change } = await show(view({ address: address({ page: 600 }) }, beyond));
@@ -121,7 +121,7 @@ describe('the table', () => {
     expect(change).toHaveBeenCalledWith({ page: 601 });
   });
 
-  it('ends where a list does that was not counted', async () => {
+  it('ends with the last page of an uncounted list', async () => {
     const last = { total: 10_000, has_more: true, number: 5000, num_pages: 5000, has_previous: true };
     await show(view({ address: address({ page: 5000 }) }, last));
     for (const name of ['Next page', 'Last page'])
@@ -129,7 +129,7 @@ describe('the table', () => {
     expect(screen.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('remembers which columns are wanted, and nothing else', async () => {
+  it('remembers the chosen columns, and nothing else', async () => {
     const { user } = await show(view());
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Owner', hidden: true }));
@@ -137,7 +137,7 @@ describe('the table', () => {
     expect({ ...localStorage }).toEqual({ 'columns:scanners': '{"owner":false}' });
   });
 
-  it('leaves out what is minor where there is little room, unless it is wanted', async () => {
+  it('hides minor columns where there is little room, unless chosen', async () => {
     stubMedia('max-width: 1279.98px');
     const columns: Column<Scanner>[] = [
       { key: 'udi', label: 'UDI', isName: true, cell: ({ udi }) => udi },
@@ -166,7 +166,7 @@ describe('the table', () => {
     expect(onChoose).toHaveBeenCalledWith([ROWS[0], ROWS[2]]);
   });
 
-  it('selects a whole page, offers what fits the selection, and forgets it', async () => {
+  it('selects a whole page, offers fitting actions, and clears the selection', async () => {
     const onChoose = vi.fn();
     const takes = ({ owner }: Scanner) => owner === 'Anna';
     const { user } = await show(view(), {
@@ -195,12 +195,12 @@ describe('the table', () => {
 });
 
 describe('the states', () => {
-  it('holds the place of rows on their way, and keeps the last page until the next has come', async () => {
+  it('shows placeholders while rows load, and keeps the last page until the next is loaded', async () => {
     await show(view({ page: undefined }));
     expect(screen.getByRole('status', { name: 'Scanners' })).toBeTruthy();
   });
 
-  it('shows the page before while the next one comes', async () => {
+  it('shows the previous page while the next one loads', async () => {
     await show(view({ isStale: true }));
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.getByText('UDI-A')).toBeTruthy();

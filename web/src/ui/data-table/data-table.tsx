@@ -14,32 +14,32 @@ import { TableGrid } from './table-grid';
 import { TableSkeleton } from './table-skeleton';
 import { TableToolbar } from './table-toolbar';
 
-/** Below this there is no room for columns. */
+/** Below this width a table does not fit, so the rows are cards. */
 const NARROW = '(max-width: 991.98px)';
 
 export interface DataTableProps<Row, Name extends string = string> {
-  /** Under which the choice of columns is remembered. */
+  /** The name under which the chosen columns are remembered. */
   name: string;
-  /** What is listed, for those who hear the page. */
+  /** The list's accessible name. */
   label: string;
   list: ListView<Row, Name>;
   columns: Column<Row>[];
   keyOf: (row: Row) => string;
-  /** What one row is called. */
+  /** The accessible name of a row. */
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
   filters?: Filter<NoInfer<Name>>[];
   bulkActions?: BulkAction<Row>[];
   exports?: { path: SheetPath; fileName: string };
-  /** No search box where the server cannot search. */
+  /** Hides the search box where the server cannot search. */
   isSearchless?: boolean;
-  /** Beside the search. */
+  /** Shown beside the search. */
   children?: ReactNode;
-  /** Said when there is nothing at all. */
+  /** Shown when the list has no entries at all. */
   empty: { title: string; text?: string; action?: ReactNode };
 }
 
-/** The one table of all lists: searched, sorted and paged by the server; on narrow screens its rows are cards. */
+/** The table for all lists: the server searches, sorts and pages; on narrow screens the rows are cards. */
 export function DataTable<Row, Name extends string>(props: DataTableProps<Row, Name>) {
   const { name, label, list, keyOf, nameOf, onOpen, bulkActions = [], empty } = props;
   const { page, error, isStale, address } = list;
@@ -64,7 +64,7 @@ export function DataTable<Row, Name extends string>(props: DataTableProps<Row, N
       {!page && (error ? <LoadError error={error} onRetry={list.retry} /> : <TableSkeleton label={label} />)}
       {page && rows.length === 0 && <TableEmpty address={address} {...empty} />}
       {page && rows.length > 0 && (
-        // As high as a whole page where there are several, so that the way to the next one stays in its place.
+        // With several pages, as high as a full page, so that the pager stays in its place.
         <div
           className={classes.rows}
           style={{ '--rows': page.pageInfo.num_pages > 1 ? address.size : 0 } as React.CSSProperties}

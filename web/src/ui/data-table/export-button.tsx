@@ -12,7 +12,7 @@ interface ExportButtonProps {
   fileName: string;
 }
 
-/** Downloads the list; while it comes, the button says how much has come and stops it. */
+/** Downloads the list; meanwhile the button shows the loaded bytes and cancels the download. */
 export function ExportButton({ url, fileName }: ExportButtonProps) {
   const { t, i18n } = useTranslation();
   const { bytes, start, stop } = useDownload((error) =>

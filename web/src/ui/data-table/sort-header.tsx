@@ -7,7 +7,7 @@ interface SortHeaderProps<Row> {
   address: ListAddress;
 }
 
-/** The name of a column; pressed, it sorts by it, and pressed again the other way round. */
+/** A column's name as a button: a click sorts by the column, another reverses the order. */
 export function SortHeader<Row>({ column, address }: SortHeaderProps<Row>) {
   const { label, sort, isNumeric } = column;
   if (!sort) {

@@ -6,7 +6,7 @@ import { isOnControl, type TableRowsProps } from './state/table-rows';
 import { useRowFocus } from './state/use-row-focus';
 import classes from './table-cards.module.css';
 
-/** The rows one below the other, each with the names of its columns. */
+/** The rows as cards below each other, each value with the name of its column. */
 export function TableCards<Row>(props: TableRowsProps<Row>) {
   const { label, rows, columns, isStale, keyOf, nameOf, onOpen, selection } = props;
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export function TableCards<Row>(props: TableRowsProps<Row>) {
   return (
     <ul ref={body} className={classes.cards} aria-label={label} aria-busy={isStale}>
       {rows.map((row, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the row handles the keys
         <li
           key={keyOf(row)}
           {...rowProps(index)}

@@ -12,7 +12,7 @@ interface TableEmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing here: because there is nothing yet, or because a search or a filter leaves nothing. */
+/** Shown for an empty list: either there are no entries yet, or the search and filters match none. */
 export function TableEmpty({ address, title, text, action }: TableEmptyProps) {
   const { t } = useTranslation();
   const { search, filters, change } = address;

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from './state/list-search';
 import type { ListAddress, ListPage } from './state/types';
 import classes from './table-states.module.css';
 
-/** Which rows these are, how many there are, and the way to the others. */
+/** Which rows are shown, how many there are, and a pager. */
 export function TableFoot({ page, address }: { page: ListPage<unknown>; address: ListAddress }) {
   const { t, i18n } = useTranslation();
   const { total, number, num_pages, has_more = false } = page.pageInfo;

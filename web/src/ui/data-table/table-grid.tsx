@@ -7,7 +7,7 @@ import { isOnControl, type TableRowsProps } from './state/table-rows';
 import { useRowFocus } from './state/use-row-focus';
 import classes from './table-grid.module.css';
 
-/** Rows and columns, with a header that stays. */
+/** The list as a table with a sticky header. */
 export function TableGrid<Row>(props: TableRowsProps<Row>) {
   const { label, rows, columns, address, isStale, keyOf, nameOf, onOpen, selection } = props;
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ export function TableGrid<Row>(props: TableRowsProps<Row>) {
                   key={key}
                   data-numeric={isNumeric}
                   data-name={isName}
-                  // Where the column is too narrow, the pointer shows the rest.
+                  // The tooltip shows the whole text where the column is too narrow.
                   title={typeof shown === 'string' ? shown : undefined}
                 >
                   {shown}

@@ -4,7 +4,7 @@ import classes from './table-states.module.css';
 
 const ROWS = ['72%', '58%', '66%', '50%', '70%', '61%', '54%', '68%'];
 
-/** Holds the place of the rows while they are on their way. */
+/** A placeholder for the rows while they load. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={classes.skeleton}>

@@ -45,7 +45,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <div className={classes.end}>
         {exports && (
           <ExportButton
-            // What is exported is what is listed, whatever page of it.
+            // Exports the whole filtered list, not only this page.
             url={sheetUrl(exports.path, {
               ...address.filters,
               search: address.search,

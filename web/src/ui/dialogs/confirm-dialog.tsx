@@ -9,12 +9,12 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   text: ReactNode;
-  /** The verb of what will happen. */
+  /** The label of the button that confirms: a verb. */
   confirm: string;
-  /** What goes on when nothing is done; Cancel unless said otherwise. */
+  /** The label of the other button; Cancel by default. */
   cancel?: string;
   isBusy?: boolean;
-  /** What happens takes nothing away. */
+  /** The action removes nothing, so the button is not red. */
   isHarmless?: boolean;
   error?: string;
   onConfirm: () => void;
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   onClosed?: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, text, confirm, cancel, isBusy, isHarmless, error } = props;
   const { onConfirm, onClose, onClosed } = props;

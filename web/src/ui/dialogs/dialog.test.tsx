@@ -7,7 +7,7 @@ import { renderInApp, startEnglish } from '#/testing/render';
 import { OutOfSight } from '../keyboard/out-of-sight';
 import { Dialog } from './dialog';
 
-/** What waits until the dialog has left the page. */
+/** Callbacks that wait until the dialog has left the page. */
 const waiting: (() => void)[] = [];
 vi.mock('./when-gone', () => ({ whenGone: (_: unknown, next: () => void) => waiting.push(next) }));
 
@@ -38,7 +38,7 @@ function Changing({ before, now }: { before: () => void; now: () => void }) {
 }
 
 // NAV-03
-it('is done with the first time before it is opened again', async () => {
+it('finishes the first closing before it is opened again', async () => {
   const onClosed = vi.fn();
   const user = userEvent.setup();
   await renderInApp(<Asking onClosed={onClosed} />);
@@ -61,7 +61,7 @@ it('is done with the first time before it is opened again', async () => {
 });
 
 // NAV-03
-it('calls what is to be called now, not what was when it began to leave', async () => {
+it('calls the latest callback, not the one from when it began to close', async () => {
   waiting.length = 0;
   const [before, now] = [vi.fn(), vi.fn()];
   const user = userEvent.setup();
@@ -96,7 +96,7 @@ function AskingOnce({ isGone }: { isGone?: boolean }) {
 it.each([
   ['to what opened it, though it was not there before', {}, 'BUTTON'],
   ['to the page where that is gone', { isGone: true }, 'MAIN'],
-])('gives the focus back %s', async (_, props, place) => {
+])('returns the focus %s', async (_, props, place) => {
   waiting.length = 0;
   const user = userEvent.setup();
   await renderInApp(<AskingOnce {...props} />);
@@ -109,7 +109,7 @@ it.each([
 });
 
 // LST-06
-it('is away while what opened it is out of sight', async () => {
+it('is hidden while its opener is hidden', async () => {
   const user = userEvent.setup();
   const onClosed = vi.fn();
   const asking = (isOutOfSight: boolean) => (

@@ -21,18 +21,18 @@ interface DialogProps {
   title: string;
   children: ReactNode;
   size?: number;
-  /** What is shown only once is not closed by a key that slips. */
+  /** False for content that is shown only once, so that Escape cannot close it by accident. */
   closesOnEscape?: boolean;
 }
 
-/** The one dialog: fades, keeps the focus inside and gives it back (NAV-03). */
+/** The only dialog component: fades, keeps the focus inside and returns it (NAV-03). */
 export function Dialog(props: DialogProps) {
   const { onClose, onClosed, title, children, size = 420, closesOnEscape = true } = props;
   const isOutOfSight = useIsOutOfSight();
   const opened = props.opened && !isOutOfSight;
   const { t } = useTranslation();
   const dialog = useRef<HTMLDivElement>(null);
-  /** Of the time it is leaving: whatever waited for an earlier one comes too late. */
+  /** Identifies the current closing; callbacks that wait for an earlier one are ignored. */
   const leaving = useRef<symbol>(undefined);
   const latest = useRef(onClosed);
   const opener = useRef<Element>(null);
@@ -43,20 +43,20 @@ export function Dialog(props: DialogProps) {
     latest.current?.();
   }
 
-  // Opened again before it was gone: what follows the first time must not come upon somebody who types already.
+  // Opened again before it was gone: run what follows the first closing now, not while the person already types.
   useLayoutEffect(() => {
     latest.current = onClosed;
     if (opened && leaving.current) leave(leaving.current);
   });
 
-  // The library gives the focus back only where the dialog was on the page before it opened.
+  // The library returns the focus only if the dialog was on the page before it opened.
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement;
   }, [opened]);
 
   function giveFocusBack() {
     if (opener.current instanceof HTMLElement) focusIfLost(opener.current);
-    // What opened it may be gone with what it did.
+    // The element that opened the dialog may be gone.
     focusIfLost(document.querySelector('main'));
   }
 

@@ -7,15 +7,15 @@ import { Dialog } from './dialog';
 import { useHideable } from './hideable';
 
 interface HideableDialogProps {
-  /** Names the message in storage; the same name is the same message. */
+  /** The message's key in storage. */
   message: string;
   title: string;
-  /** Shown one time, unless the reader asks for it again by clearing the checkbox. */
+  /** Shown once, unless the reader clears the checkbox to see it again. */
   isOnce?: boolean;
   children: ReactNode;
 }
 
-/** A message that can be closed for now, or for good (NAV-03). */
+/** A message that can be closed for now or for good (NAV-03). */
 export function HideableDialog({ message, title, isOnce, children }: HideableDialogProps) {
   const { t } = useTranslation();
   const { shown, close, dontShowAgain, setDontShowAgain } = useHideable(message, isOnce);

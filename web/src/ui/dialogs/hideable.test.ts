@@ -12,7 +12,7 @@ it('hides a message for ten years', () => {
   expect(isMessageHidden('other', now)).toBe(false);
 });
 
-it('shows again what was only closed', () => {
+it('shows a message again that was only closed', () => {
   const first = renderHook(() => useHideable('tip'));
   act(() => first.result.current.close());
   expect(first.result.current.shown).toBe(false);
@@ -25,7 +25,7 @@ it('shows again what was only closed', () => {
 });
 
 // DSH-03
-it('shows once what is to be shown once, also if the page is left before it is closed', () => {
+it('shows a one-time message once, also if the page is left before it is closed', () => {
   const first = renderHook(() => useHideable('once', true));
   expect(first.result.current.shown).toBe(true);
   first.rerender();
@@ -34,7 +34,7 @@ it('shows once what is to be shown once, also if the page is left before it is c
   expect(renderHook(() => useHideable('once', true)).result.current.shown).toBe(false);
 });
 
-it('shows again what was to be shown once when the reader wants it', () => {
+it('shows a one-time message again if the reader wants it', () => {
   const first = renderHook(() => useHideable('wanted', true));
   act(() => first.result.current.setDontShowAgain(false));
   act(() => first.result.current.close());

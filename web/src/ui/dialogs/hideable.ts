@@ -1,4 +1,4 @@
-/** Messages a person asked not to see again. Local storage with an end, because cookies may last 400 days at most. */
+/** Messages that a person has hidden. In local storage with an expiry date, because cookies last at most 400 days. */
 import { useEffect, useState } from 'react';
 
 const HIDDEN_YEARS = 10;
@@ -22,11 +22,11 @@ function showMessageAgain(message: string): void {
   localStorage.removeItem(storageKey(message));
 }
 
-/** Whether to show a message, and how to close it for now or for good ('Don't show this message again'). */
+/** Whether to show a message, and how to close it for now or for good ("Don't show this message again"). */
 export function useHideable(message: string, isOnce = false) {
   const [shown, setShown] = useState(() => !isMessageHidden(message));
   const [dontShowAgain, setDontShowAgain] = useState(isOnce);
-  // Not when it is closed: a page that is left or reloaded before that has shown it, too.
+  // On showing, not on closing: a page that is left or reloaded before has shown the message, too.
   useEffect(() => {
     if (isOnce && shown) hideMessage(message);
   }, [isOnce, shown, message]);

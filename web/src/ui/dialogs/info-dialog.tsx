@@ -13,7 +13,7 @@ interface InfoDialogProps {
   onClosed?: () => void;
 }
 
-/** Says one thing and waits for OK. */
+/** Shows one message and an OK button. */
 export function InfoDialog({ opened, title, children, onClose, onClosed }: InfoDialogProps) {
   const { t } = useTranslation();
   return (

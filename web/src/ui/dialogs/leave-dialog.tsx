@@ -6,11 +6,11 @@ import { ConfirmDialog } from './confirm-dialog';
 
 interface LeaveDialogProps {
   isDirty: boolean;
-  /** What would be lost, where it is not plain. */
+  /** What would be lost, where it is not obvious. */
   text?: string;
 }
 
-/** Asks before unsaved changes are left behind; a session that has ended takes them along unasked. */
+/** Asks before unsaved changes are lost. After the session has ended it does not ask. */
 export function LeaveDialog({ isDirty, text }: LeaveDialogProps) {
   const { t } = useTranslation();
   const isGuarded = useCallback(() => isDirty && currentUser() !== null, [isDirty]);

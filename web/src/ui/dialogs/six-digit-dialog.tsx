@@ -11,16 +11,16 @@ interface SixDigitDialogProps {
   opened: boolean;
   title: string;
   text: ReactNode;
-  /** Answers what was wrong with the code, or null when it was right; closing is up to the caller. */
+  /** Returns the error, or null when the code was right; the caller closes the dialog. */
   onSubmit: (code: string) => Promise<Message | null>;
   onClose: () => void;
   /** Called once the dialog has faded. */
   onClosed?: () => void;
-  /** Stands below the field: another try, for example. */
+  /** Shown below the field, such as a button to send again. */
   children?: ReactNode;
 }
 
-/** Asks for a six-digit code and sends it by itself at the sixth digit (ACC-17). */
+/** Asks for a six-digit code and submits it at the sixth digit (ACC-17). */
 export function SixDigitDialog(props: SixDigitDialogProps) {
   const { opened, title, text, onSubmit, onClose, onClosed, children } = props;
   const { t } = useTranslation();

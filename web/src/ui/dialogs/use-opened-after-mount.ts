@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * For a dialog whose code is loaded when it is first opened: it notices only a change who had the focus before, and
- * would have nobody to give it back to. Told at once: where nothing moves, what is inside takes the focus in the next
- * moment, and would be taken for who had it.
+ * For a dialog whose code is loaded when it is first opened. The dialog remembers the focused element only when
+ * `opened` changes, and without it could not return the focus. The effect runs before paint: without animations, an
+ * element inside the dialog takes the focus right after, and would be remembered instead.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** A question asked in the middle of something: `ask` waits for the answer, which is nothing when it was cancelled. */
+/** A question within a flow: `ask` waits for the answer; undefined when it was cancelled. */
 export function useQuestion<Answer>() {
   const [isOpen, setOpen] = useState(false);
   const resolve = useRef<(answer: Answer | undefined) => void>(undefined);

@@ -5,7 +5,7 @@ const teeth = archOutlines();
 const line = archLine(10.5);
 const ORDERED_TEETH = [11, 12];
 
-/** A dental arch with an ordered bridge filled in: what the product is about, without a word. */
+/** A dental arch with an ordered bridge filled in: a picture of the product's purpose. */
 export function ArchDrawing() {
   return (
     <svg viewBox="-42 -13 84 72" className={classes.drawing} aria-hidden="true">

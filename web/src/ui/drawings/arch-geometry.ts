@@ -1,13 +1,13 @@
-/** The outlines of an upper dental arch seen from below, in millimetres, drawn once when the page loads. */
+/** The outlines of an upper dental arch seen from below, in millimetres, calculated once when the page loads. */
 
 type Point = [x: number, y: number];
 
 interface ToothShape {
   width_mm: number;
   depth_mm: number;
-  /** How much narrower the tongue's side is. */
+  /** How much narrower the tongue side is. */
   taper: number;
-  /** 2 is an ellipse; more is squarer. */
+  /** The exponent of the superellipse: 2 is an ellipse, more is squarer. */
   squareness: number;
   kind: 'front' | 'premolar' | 'molar';
 }
@@ -17,7 +17,7 @@ export interface ToothOutline {
   detail: string;
 }
 
-/** From the middle outwards: two incisors, the canine, two premolars, three molars. */
+/** From the centre outwards: two incisors, the canine, two premolars, three molars. */
 const HALF_ARCH: ToothShape[] = [
   { width_mm: 8.6, depth_mm: 6.6, taper: 0.62, squareness: 2.5, kind: 'front' },
   { width_mm: 6.8, depth_mm: 6.2, taper: 0.6, squareness: 2.4, kind: 'front' },
@@ -31,7 +31,7 @@ const HALF_ARCH: ToothShape[] = [
 
 const ARCH_HALF_WIDTH_MM = 26.5;
 const ARCH_HEIGHT_MM = 46;
-/** 2 would be an ellipse; a little more makes the front as flat as it is in a mouth. */
+/** 2 would be an ellipse; a little more makes the front as flat as in a mouth. */
 const ARCH_SQUARENESS = 2.35;
 const GAP_MM = 0.7;
 
@@ -53,7 +53,7 @@ function archSlope(angle: number): number {
   return Math.atan2(by - ay, bx - ax);
 }
 
-/** The angle at which the arch has run a length from its middle. */
+/** The angle at which the arch has reached a length from its centre. */
 function angleAtLength(length_mm: number): number {
   const step = 0.002;
   let angle = 0;
@@ -85,7 +85,7 @@ function smoothPath(points: Point[]): string {
   return `${path}Z`;
 }
 
-/** The outline around the tooth's own middle: x along the arch, y towards the tongue. */
+/** The outline around the tooth's own centre: x along the arch, y towards the tongue. */
 function localOutline({ width_mm, depth_mm, taper, squareness }: ToothShape): Point[] {
   const corners = 20;
   return Array.from({ length: corners }, (_, i) => {
@@ -159,7 +159,7 @@ export function archOutlines(): ToothOutline[] {
   return [...half(-1).reverse(), ...half(1)];
 }
 
-/** The line the arch follows, for the path drawn around it. */
+/** The line along the arch, for the path drawn around it. */
 export function archLine(offset_mm: number): string {
   const points = Array.from({ length: 49 }, (_, i): Point => {
     const angle = -1.66 + (i / 48) * 3.32;

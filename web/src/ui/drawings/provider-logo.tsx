@@ -1,7 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 
 interface ProviderLogoProps {
-  /** google, facebook, or any other word for a provider without a known logo. */
+  /** google, facebook, or any other value for a provider without a known logo. */
   kind: string;
   size?: number;
 }
@@ -41,7 +41,7 @@ function FacebookLogo({ size }: { size: number }) {
   );
 }
 
-/** The mark of who vouches for an account. */
+/** The logo of a sign-in provider. */
 export function ProviderLogo({ kind, size = 18 }: ProviderLogoProps) {
   if (kind === 'google') return <GoogleLogo size={size} />;
   if (kind === 'facebook') return <FacebookLogo size={size} />;

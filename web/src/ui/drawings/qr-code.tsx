@@ -3,12 +3,12 @@ import { drawQr } from './qr-path';
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for those who do not see it. */
+  /** The accessible name. */
   label: string;
   className?: string;
 }
 
-/** Always black on white, with its quiet border: that is what cameras read. */
+/** A QR code, always black on white with its quiet zone, as cameras need it. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => drawQr(text), [text]);
   return (

@@ -8,13 +8,13 @@ it('draws a square with a quiet border', () => {
     Number(found[1]),
     Number(found[2]),
   ]);
-  // The smallest code has 21 modules a side, and every one stays four away from the edge.
+  // The smallest code has 21 modules a side, and each module is at least four away from the edge.
   expect(size).toBeGreaterThanOrEqual(21 + 8);
   expect(modules.length).toBeGreaterThan(100);
   for (const place of modules.flat()) {
     expect(place).toBeGreaterThanOrEqual(4);
     expect(place).toBeLessThan(size - 4);
   }
-  // The finder pattern in the corner.
+  // The corner of the finder pattern.
   expect(path.startsWith('M4 4h1v1h-1zM5 4h1v1h-1z')).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
 export interface QrDrawing {
-  /** The side of the square, quiet border included, in modules. */
+  /** The side of the square in modules, with its quiet zone. */
   size: number;
-  /** All dark modules as one outline. */
+  /** All dark modules as one path. */
   path: string;
 }
 
-/** The quiet zone a reader needs around the code. */
+/** The quiet zone that a reader needs around the code. */
 const BORDER_MODULES = 4;
 
 export function drawQr(text: string): QrDrawing {

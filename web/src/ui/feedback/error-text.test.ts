@@ -33,7 +33,7 @@ it('fills the values of a refusal into its text', () => {
 });
 
 // API-04
-it('a field that no page shows is still named as what it is', () => {
+it('an error of a field that no page shows is still shown', () => {
   const problem = new ApiProblem(400, undefined, { sort: [{ code: 'not_a_choice' }] });
   expect(problemText(t, problem)).toBe('server.choiceInvalid');
 });

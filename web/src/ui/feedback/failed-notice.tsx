@@ -5,7 +5,7 @@ import { toProblem } from '#/api/problem';
 import { problemText } from './error-text';
 import { Notice } from './notice';
 
-/** Stands where a page would be that could not be loaded. */
+/** Shown instead of a page that could not be loaded. */
 export function FailedNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

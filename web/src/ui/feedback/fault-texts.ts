@@ -1,11 +1,11 @@
-/** What the server refuses with, as the reader should see it (API-04). */
+/** The texts for the server's error codes (API-04). */
 import type { TFunction } from 'i18next';
 import type { ErrorCode, SharedCode } from '#/api/codes';
 import type { Fault } from '#/api/problem';
 
 export type FaultText = (t: TFunction, params: Readonly<Record<string, unknown>>) => string;
 
-/** No page has words for it: only programs cause it, or the page acts on the code and says it in words of its own. */
+/** Codes without a text: only programs cause them, or the page acts on the code with a text of its own. */
 const UNSAID = null;
 
 const TEXTS: Record<SharedCode, FaultText | typeof UNSAID> = {
@@ -131,12 +131,12 @@ const TEXTS: Record<SharedCode, FaultText | typeof UNSAID> = {
 
 const areas: Partial<Record<ErrorCode, FaultText>> = {};
 
-/** The texts of an area that is loaded when needed. */
+/** Adds the texts of an area that is loaded when needed. */
 export function addFaultTexts(texts: Partial<Record<ErrorCode, FaultText>>): void {
   Object.assign(areas, texts);
 }
 
-/** Chooses from a table by the code, which may be one that this page does not know. */
+/** Looks up a table by the code, which may be unknown to this page. */
 export function entryOf<Entry>(
   table: Partial<Record<ErrorCode, Entry>>,
   fault: Fault | undefined,
@@ -149,7 +149,7 @@ export function knownFaultText(t: TFunction, fault: Fault): string | undefined {
   return text?.(t, fault.params ?? {});
 }
 
-/** A fault without a translation is shown as received. */
+/** The text of a fault; without a translation, the text as received. */
 export function faultText(t: TFunction, fault: Fault): string {
   return knownFaultText(t, fault) ?? fault.text ?? t('errors.server');
 }

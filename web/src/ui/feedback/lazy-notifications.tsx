@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onNotificationsNeeded } from './notify';
 
-/** Stands on the page from the start and holds nothing until the first message. */
+/** The place of the messages; empty until the first message loads their container. */
 export function LazyNotifications() {
   const [Host, setHost] = useState<ComponentType | null>(null);
   useEffect(() => onNotificationsNeeded((loaded) => setHost(() => loaded.NotificationsHost)), []);

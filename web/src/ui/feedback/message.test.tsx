@@ -17,7 +17,7 @@ function Speaker() {
 }
 
 // WLB-02
-it('says what it said again when the language changes, until it is taken away', async () => {
+it('is translated again when the language changes, until it is cleared', async () => {
   await renderInApp(<Speaker />);
   expect(screen.getByRole('paragraph').textContent).toBe(i18next.t('login.missing'));
   i18next.addResourceBundle('de', 'pages', { login: { missing: 'Bitte ausfüllen.' } });

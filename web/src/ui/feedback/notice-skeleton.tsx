@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 
-/** Holds a notice's place while its answer is on the way. */
+/** A placeholder for a notice while its answer loads. */
 export function NoticeSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>

@@ -9,7 +9,7 @@ interface NoticeProps {
   tone?: 'accent' | 'error';
 }
 
-/** A page that says one thing and offers what to do next. */
+/** A page with one message and the next steps. */
 export function Notice({ icon: Icon, title, children, actions, tone = 'accent' }: NoticeProps) {
   return (
     <section className={classes.notice}>

@@ -1,4 +1,4 @@
-/** Short messages over the page. Their code is loaded with the first of them. */
+/** Short messages over the page. Their code is loaded with the first message. */
 
 export interface Notice {
   kind: 'info' | 'success' | 'error';
@@ -10,7 +10,7 @@ type Host = typeof import('./notifications');
 let host: Promise<Host> | undefined;
 let mount: ((host: Host) => void) | undefined;
 
-/** Tells how the messages' container gets onto the page once it is loaded. */
+/** Sets how the messages' container is mounted once it is loaded. */
 export function onNotificationsNeeded(mountHost: (host: Host) => void): void {
   mount = mountHost;
 }
@@ -27,12 +27,12 @@ export async function notify(notice: Notice): Promise<void> {
   try {
     (await loadHost()).showNotice(notice);
   } catch {
-    // Without a connection their code cannot come either; the offline bar says so already.
+    // Offline, the code cannot be loaded either; the offline bar is shown already.
     host = undefined;
   }
 }
 
-/** Fetches the code ahead, so that a message can still be shown once the connection is gone. */
+/** Loads the code in advance, so that a message can be shown when the connection is lost. */
 export function preloadNotifications(): void {
   void loadHost().catch(() => {
     host = undefined;

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so for as long as the device is offline. Part of the first load: nothing can be fetched when it is needed. */
+/** Shown while the device is offline. Part of the first load, because offline nothing can be loaded. */
 export function OfflineBar() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

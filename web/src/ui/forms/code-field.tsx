@@ -12,11 +12,11 @@ interface CodeFieldProps {
   label?: string;
   /** Called with digits only. */
   onChange: (digits: string) => void;
-  /** Called once the sixth digit stands. */
+  /** Called when the sixth digit is entered. */
   onComplete: (code: string) => void;
 }
 
-/** Six digits; a pasted "123 456" is six digits too. */
+/** A field for six digits; a pasted "123 456" is accepted, too. */
 export function CodeField({ ref, value, error, label, onChange, onComplete }: CodeFieldProps) {
   const { t } = useTranslation();
   return (

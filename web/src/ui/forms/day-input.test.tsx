@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 // LST-03
-it('leaves a year alone while it is typed, and tells the day once it is whole', () => {
+it('does not change a year while it is typed, and reports the day once it is complete', () => {
   for (const value of ['11/15/2', '11/15/20', '11/15/202', '11/15/2026']) {
     wait(700);
     type(value);
@@ -44,7 +44,7 @@ it('leaves a year alone while it is typed, and tells the day once it is whole', 
   expect(told.mock.calls).toEqual([['2026-11-15']]);
 });
 
-it('does not tell the first of the fifteenth', () => {
+it('does not report the 1st while the 15th is typed', () => {
   type('2026-12-1');
   wait(100);
   type('2026-12-15');
@@ -53,7 +53,7 @@ it('does not tell the first of the fifteenth', () => {
   expect(told.mock.calls).toEqual([['2026-12-15']]);
 });
 
-it('shows what was chosen elsewhere, also in place of a year nobody lives in', () => {
+it('shows a day chosen elsewhere, also in place of an impossible year', () => {
   fireEvent.click(screen.getByText('This month'));
   expect(box().value).toBe('11/01/2026');
   type('11/01/0026');

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DayField } from './day-field/day-field';
 
-/** A day that is typed is another one for a moment: the first of January before the tenth. */
+/** A half-typed day is a different day for a moment: the first of January before the tenth. */
 const SETTLE_MS = 500;
 
 interface DayInputProps {
-  /** "2026-11-15", or nothing. */
+  /** "2026-11-15", or an empty text. */
   day: string;
-  /** A day, or an empty text where none is chosen; not before typing has stopped. */
+  /** Called with a day or an empty text, only after typing has stopped. */
   onDay: (day: string) => void;
   label?: string;
   id?: string;
 }
 
-/** A day of a filter. */
+/** A day field of a filter. */
 export function DayInput({ day, onDay, label, id }: DayInputProps) {
   const [chosen, setChosen] = useState(day);
   const [known, setKnown] = useState(day);
@@ -42,7 +42,7 @@ export function DayInput({ day, onDay, label, id }: DayInputProps) {
       day={chosen}
       whenInvalid="revert"
       onDay={(next) => {
-        // What has yet to be drawn is told as well, where the field is left at once.
+        // Kept in a ref, because the field may be left before the next render.
         latest.current.chosen = next;
         setChosen(next);
       }}

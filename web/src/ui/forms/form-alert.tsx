@@ -9,7 +9,7 @@ interface FormAlertProps {
   children: ReactNode;
 }
 
-/** What went wrong or well with the whole form, or is to be known before it; said where the form begins. */
+/** An error, a success or a hint about the whole form, shown at its beginning. */
 export function FormAlert({ kind = 'error', children }: FormAlertProps) {
   const Icon = ICONS[kind];
   return (

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** A password with a visibility toggle that the keyboard reaches and a screen reader names. */
+/** A password field with a show/hide button that works with the keyboard and screen readers. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordInputProps) {
         'aria-hidden': false,
         tabIndex: 0,
       }}
-      // Mantine marks the frame only; readers and the jump to the first error need it on the input.
+      // Mantine marks only the frame; screen readers and the jump to the first error need it on the input.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

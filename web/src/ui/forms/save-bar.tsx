@@ -9,7 +9,7 @@ interface SaveBarProps {
   isSaving: boolean;
   isSaved: boolean;
   problem: string | undefined;
-  /** What the button says; Save unless said otherwise. */
+  /** The label of the button; Save by default. */
   save?: string;
   saved?: string;
   canSave: boolean;
@@ -17,7 +17,7 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Save and Discard. With something to save or to say, it stays in sight wherever the page is scrolled to. */
+/** Save and Discard. With unsaved changes or a message, it stays visible wherever the page is scrolled to. */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isSaving, isSaved, problem, save, saved, canSave, onSave, onDiscard } = props;
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
-/** The answer of a server may be drawn some frames after it has come. */
+/** A server's answer may be drawn some frames after it has arrived. */
 const FRAMES = 30;
 
-/** Takes the reader to the first field that complains, once it is on the page. */
+/** Focuses the first field with an error, once it is on the page. */
 export function focusFirstError(form: HTMLElement | null, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -10,7 +10,7 @@ export function focusFirstError(form: HTMLElement | null, frames = FRAMES): void
   });
 }
 
-/** Takes the reader to what a form complains about: the message at its beginning, or a field. */
+/** Shows the reader a form's error: the message at its top, or a field. */
 export function showRejection(where: 'top' | 'field', form: HTMLElement | null): void {
   if (where === 'top') window.scrollTo({ top: 0, behavior: 'smooth' });
   else focusFirstError(form);

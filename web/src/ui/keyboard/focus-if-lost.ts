@@ -1,4 +1,4 @@
-/** Takes the reader here when what had the focus is gone from the page; a focus that is somewhere stays there. */
+/** Focuses the element if the focused element has left the page; otherwise the focus stays. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (!document.activeElement || document.activeElement === document.body) element?.focus();
 }

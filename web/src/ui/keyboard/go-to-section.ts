@@ -1,4 +1,4 @@
-/** Scrolls to a part of the page, and has the keys go on from there. */
+/** Scrolls to a section of the page and moves the keyboard focus there. */
 export function goToSection(id: string): void {
   const section = document.getElementById(id);
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

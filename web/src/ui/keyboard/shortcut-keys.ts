@@ -1,9 +1,9 @@
-/** When a key pressed anywhere on a page is meant as a shortcut. */
+/** Decides when a key pressed anywhere on a page counts as a shortcut. */
 
 const STORAGE_KEY = 'singleKeys';
 const OFF = 'off';
 
-/** People who speak to their computer press letters without meaning to, so single keys can be turned off. */
+/** People who dictate to their computer press letters by accident, so single keys can be turned off. */
 export function areSingleKeysOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== OFF;
 }
@@ -20,7 +20,7 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-/** Something lies over the page that has the keyboard for itself. */
+/** Whether a dialog or menu over the page has the keyboard. */
 export function isPageCovered(event: KeyboardEvent): boolean {
   return (
     (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null) ||
@@ -28,12 +28,12 @@ export function isPageCovered(event: KeyboardEvent): boolean {
   );
 }
 
-/** Somebody is typing, or the page is covered. */
+/** Whether a person is typing or the page is covered. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   return event.defaultPrevented || event.isComposing || isField(event.target) || isPageCovered(event);
 }
 
-/** A key pressed alone, with nothing to take it. */
+/** Whether a key was pressed alone and nothing else uses it. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   return (
     !event.ctrlKey &&

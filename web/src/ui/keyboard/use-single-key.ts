@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIsOutOfSight } from './out-of-sight';
 import { areSingleKeysOn, isKeyTaken } from './shortcut-keys';
 
-/** Does something when this key is pressed alone anywhere on the page, again and again while it is held. */
+/** Runs an action when this key is pressed alone anywhere on the page, repeatedly while it is held. */
 export function useSingleKey(key: string, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

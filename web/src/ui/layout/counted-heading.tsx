@@ -1,13 +1,13 @@
 import classes from './counted-heading.module.css';
 
 interface CountedHeadingProps {
-  /** Names the section. */
+  /** The id that labels the section. */
   id: string;
   title: string;
   count: number;
 }
 
-/** The name of a list and how many there are in it. */
+/** A list's title and the number of its entries. */
 export function CountedHeading({ id, title, count }: CountedHeadingProps) {
   return (
     <header className={classes.header}>

@@ -3,13 +3,13 @@ import { usePageTitle } from './page-title';
 
 interface PageHeadingProps {
   title: string;
-  /** One line on what the page is for. */
+  /** One line about the purpose of the page. */
   text?: string;
-  /** The name in the browser's tab, when it is another. */
+  /** The title in the browser's tab, if it differs. */
   tab?: string;
 }
 
-/** The name of a signed-in page, on it and in the browser's tab. */
+/** The title of a signed-in page, on the page and in the browser's tab. */
 export function PageHeading({ title, text, tab = title }: PageHeadingProps) {
   usePageTitle(tab);
   const heading = <h1 className={classes.title}>{title}</h1>;

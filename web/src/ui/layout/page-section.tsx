@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import classes from './page-section.module.css';
 
 interface PageSectionProps {
-  /** What an address names after its #. */
+  /** The fragment in an address after the #. */
   id: string;
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a long page that can be jumped to. */
+/** A section of a long page that a link can jump to. */
 export function PageSection({ id, title, text, children }: PageSectionProps) {
   const titleId = useId();
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from '#/api/app-info';
 
-/** Names the page in the browser's tab. Never give it anything of a patient. */
+/** Sets the title in the browser's tab. Never pass patient data. */
 export function usePageTitle(title: string): void {
   const { skin } = useApp();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface SectionCardProps {
   children?: ReactNode;
 }
 
-/** One matter of a long page: a title, a line about it, and what can be seen or done. */
+/** A card of a long page: a title, a line about it, and its content. */
 export function SectionCard({ title, text, action, children }: SectionCardProps) {
   return (
     <div className={classes.card}>

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below this there is room for one thing at a time. */
+/** Below this width there is room for one pane at a time. */
 const SMALL = '(max-width: 1023.98px)';
 
 export function useIsSmall(): boolean {

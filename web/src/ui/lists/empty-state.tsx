@@ -5,11 +5,11 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** What to do about it. */
+  /** The suggested action. */
   action?: ReactNode;
 }
 
-/** A list with nothing in it yet: one drawing, one sentence, one action. */
+/** An empty list: one drawing, one sentence, one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <section className={classes.empty}>

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './list-skeleton.module.css';
 
-/** Holds the place of a list while it is on its way. */
+/** A placeholder for a list while it loads. */
 export function ListSkeleton({ rows = 2, areRound }: { rows?: number; areRound?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { toProblem } from '#/api/problem';
 import { problemText } from '../feedback/error-text';
 import classes from './load-error.module.css';
 
-/** Stands where a list would be that could not be loaded. */
+/** Shown instead of a list that could not be loaded. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

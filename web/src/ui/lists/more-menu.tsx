@@ -10,7 +10,7 @@ export interface MenuEntry {
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   isDangerous?: boolean;
-  /** Why it cannot be chosen now. */
+  /** Why the entry cannot be chosen now. */
   disabledBecause?: string;
   onChoose: () => void;
 }
@@ -21,7 +21,7 @@ interface MoreMenuProps {
   disabled?: boolean;
 }
 
-/** What else can be done with a row, behind three dots. */
+/** The further actions of a row, behind three dots. */
 export function MoreMenu({ label, entries, disabled }: MoreMenuProps) {
   return (
     <Menu

@@ -11,11 +11,11 @@ import { pagesAround } from './pages-around';
 
 interface PagerProps {
   page: { number: number; num_per_page: number; total_num: number; num_pages: number };
-  /** How many rows this page shows. */
+  /** The number of rows on this page. */
   shown: number;
-  /** How the total is written where the number alone would not be true, as in "10,000+". */
+  /** The total as text where the number alone would be wrong, such as "10,000+". */
   total?: string;
-  /** Nobody knows which page is the last: counting ended before the list did. */
+  /** The last page is unknown: the count stopped before the end of the list. */
   isEndless?: boolean;
   onGo: (page: number) => void;
 }
@@ -42,7 +42,7 @@ function Step({ label, icon: Icon, disabled, onClick }: StepProps) {
   );
 }
 
-/** Where in the whole list this page is, and the way to the others (LST-01). */
+/** The position in the whole list and buttons to the other pages (LST-01). */
 export function Pager({ page, shown, total, isEndless = false, onGo }: PagerProps) {
   const { t } = useTranslation();
   const { number, num_per_page, total_num, num_pages } = page;

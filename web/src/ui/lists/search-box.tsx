@@ -13,12 +13,12 @@ interface SearchBoxProps {
   onSearch: (search: string) => void;
   label: string;
   className?: string;
-  /** Called before the box takes the focus: it may have to be shown first. */
+  /** Called before the box gets the focus, because it may be hidden. */
   onWanted?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Searches as one types; Enter does not wait (LST-06). */
+/** Searches while the person types; Enter searches at once (LST-06). */
 export function SearchBox({ search, onSearch, label, className, onWanted, ref }: SearchBoxProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(search);
@@ -42,7 +42,7 @@ export function SearchBox({ search, onSearch, label, className, onWanted, ref }:
   }, []);
 
   useEffect(() => {
-    // Going back, "Show all" or a card that leads here changes the search from outside.
+    // Back, "Show all" or a dashboard card change the search from outside.
     if (search === sent.current) return;
     sent.current = search;
     setTyped(search);
@@ -80,7 +80,8 @@ export function SearchBox({ search, onSearch, label, className, onWanted, ref }:
         placeholder={label}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // Before whatever is pressed next: a chip that empties the box must not be overtaken by what was typed.
+        // On blur, before the next click takes effect: a chip that clears the box must not be overwritten by the
+        // typed text.
         onBlur={() => send(typed)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;

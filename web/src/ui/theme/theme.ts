@@ -1,4 +1,4 @@
-/** The look of everything: neutral greys with a hint of blue; accent and corners come from the skin. */
+/** The theme: neutral greys with a hint of blue; accent and corners come from the skin. */
 import {
   Button,
   type CSSVariablesResolver,
@@ -46,7 +46,7 @@ interface Radii {
   large: number;
 }
 
-/** A checkbox with rounder corners would be taken for a radio button. */
+/** With rounder corners a checkbox would look like a radio button. */
 const CHECKBOX_RADIUS_MAX_PX = 4;
 
 export function buildTheme(accent: MantineColorsTuple, radii: Radii): MantineThemeOverride {
@@ -66,7 +66,7 @@ export function buildTheme(accent: MantineColorsTuple, radii: Radii): MantineThe
       Button: Button.extend({ defaultProps: { size: 'md', variant: 'filled' } }),
       TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
       PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-      // Named without their code, which is not part of the first load.
+      // Given by name, so that their code is not part of the first load.
       Checkbox: { defaultProps: { radius: Math.min(radii.control, CHECKBOX_RADIUS_MAX_PX) } },
       Switch: { defaultProps: { radius: radii.control < CHECKBOX_RADIUS_MAX_PX ? radii.control : 'xl' } },
       InputWrapper: InputWrapper.extend({ defaultProps: { size: 'md', errorProps: { role: 'alert' } } }),
@@ -97,7 +97,7 @@ export const variablesFor =
       '--hairline': '#dfe4eb',
       '--floating': '#ffffff',
       '--outline': '#cbd3dd',
-      // 3:1 on cards: a field has nothing but its border to be found by.
+      // A contrast of 3:1 on cards, because a field is recognised only by its border.
       '--field-border': '#8692a2',
       '--on-accent': '#ffffff',
       '--accent': 'var(--mantine-color-accent-6)',

@@ -48,7 +48,7 @@ async function start(say: SayJaw) {
 const asked = () =>
   screen.queryByRole('group', { name: 'Which jaw is this?' })?.querySelector('[title]')?.textContent;
 
-it('VWR-06: of each scan that may be a jaw it is asked once which one it is, when the scan is seen', async () => {
+it('VWR-06: asks once for each scan that may be a jaw, when it is shown', async () => {
   const say = vi.fn(async () => undefined);
   const { come } = await start(say);
   expect(asked()).toBeUndefined();
@@ -62,7 +62,7 @@ it('VWR-06: of each scan that may be a jaw it is asked once which one it is, whe
   expect(say).toHaveBeenCalledWith('one', 'lower');
 });
 
-it('VWR-06: why an answer could not be kept is said beside the question', async () => {
+it('VWR-06: shows beside the question why an answer could not be saved', async () => {
   const { come } = await start(async () => 'Nobody is there.');
   come('one');
   await userEvent.click(screen.getByRole('button', { name: 'Neither' }));
@@ -70,7 +70,7 @@ it('VWR-06: why an answer could not be kept is said beside the question', async 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Neither' }).disabled).toBe(false);
 });
 
-it('VWR-06: what a person said is asked again when somebody doubts it', async () => {
+it('VWR-06: asks again when a person doubts an answer', async () => {
   const say = vi.fn(async () => undefined);
   await start(say);
   await userEvent.click(screen.getByRole('button', { name: 'Doubt' }));
@@ -80,7 +80,7 @@ it('VWR-06: what a person said is asked again when somebody doubts it', async ()
   expect(say).toHaveBeenCalledWith('told', 'upper');
 });
 
-it('VWR-06: it is asked on when somebody else has answered it meanwhile', async () => {
+it('VWR-06: keeps asking when another person has answered meanwhile', async () => {
   const say = vi.fn<SayJaw>(async () => 'Somebody was faster.');
   const { come } = await start(say);
   come('one');

@@ -5,7 +5,7 @@ import type { JawQuestion as Question } from '../hooks/use-jaw-question';
 import type { SaidJaw } from '../source';
 import classes from './jaw-question.module.css';
 
-/** Asks which jaw a scan shows where its name does not say it (VWR-06). */
+/** Asks which jaw a scan shows if its name does not tell (VWR-06). */
 export function JawQuestion({ source, isSaving, problem, answer }: Question) {
   const { t } = useTranslation();
   const questionId = useId();

@@ -10,7 +10,7 @@ interface LayerFailureProps {
   onRetry: () => void;
 }
 
-/** Why a layer is not shown, or only coarsely; the others are shown all the same. */
+/** Why a layer is not shown, or only coarsely. The other layers are not affected. */
 export function LayerFailure({ name, states, onRetry }: LayerFailureProps) {
   const { t } = useTranslation();
   const { failureWords } = useLayerWords();

@@ -11,13 +11,13 @@ import { useLayerWords } from './use-layer-words';
 
 interface LayerItemProps {
   row: LayerRow;
-  /** Other files of the same layer: only their names tell them apart. */
+  /** The layer has other files: their names tell them apart. */
   hasTwins: boolean;
   look: LayerLook;
   states: readonly SourceState[];
   onChange: (action: LayerAction) => void;
   onRetry: () => void;
-  /** Asks again which jaw it is. */
+  /** Asks again which jaw it shows. */
   onDoubtJaw?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { megabytes } from '../model/bytes';
 import { type SourceState, sumOf } from '../model/loading';
 import classes from './layer-progress.module.css';
 
-/** How many bytes of a layer have come, as long as some are missing. */
+/** The loaded bytes of a layer until it is complete. */
 export function LayerProgress({ states }: { states: readonly SourceState[] }) {
   const { t, i18n } = useTranslation();
   const { loadedBytes, totalBytes } = sumOf(states.filter(({ phase }) => phase === 'loading'));

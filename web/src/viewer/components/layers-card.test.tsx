@@ -35,7 +35,7 @@ function Card({ states }: { states: LoadingStates }) {
   );
 }
 
-it('VWR-01: hiding a layer sets nought and disables its slider, showing it sets a hundred', async () => {
+it('VWR-01: hiding a layer sets 0 and disables its slider, showing it sets 100', async () => {
   await renderInApp(<Card states={{}} />);
   const user = userEvent.setup();
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Opacity of Upper jaw' });
@@ -82,10 +82,10 @@ it('a layer that fails says why and can be tried again', async () => {
   expect(retry).toHaveBeenCalledWith(['m']);
 });
 
-it('VWR-06: which jaw it is can be said again of a scan where a person said it', async () => {
+it('VWR-06: an answer of a person about the jaw can be changed', async () => {
   await renderInApp(<Card states={{}} />);
-  const [button, ...others] = screen.getAllByRole('button', { name: /^Change which jaw/ });
-  expect([button?.getAttribute('aria-label'), others]).toEqual(['Change which jaw scan.stl shows', []]);
+  const [button, ...others] = screen.getAllByRole('button', { name: /^Change the jaw of/ });
+  expect([button?.getAttribute('aria-label'), others]).toEqual(['Change the jaw of scan.stl', []]);
   await userEvent.click(button as HTMLElement);
   expect(doubt).toHaveBeenCalledWith('x');
 });

@@ -18,7 +18,7 @@ interface LayersCardProps {
   onDoubtJaw?: (id: string) => void;
 }
 
-/** Everything that is shown, with how clearly; folded away where there is little room (VWR-01). */
+/** The list of layers with their opacity; folded where there is little room (VWR-01). */
 export function LayersCard(props: LayersCardProps) {
   const { rows, looks, states, isOpen, onToggle, onChange, onRetry, onDoubtJaw } = props;
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ export function LayersCard(props: LayersCardProps) {
   );
 }
 
-/** Only what a person said can have been a slip. */
+/** Only a person's own answer can be corrected. */
 function doubtOf({ sources: [source] }: LayerRow, onDoubtJaw: LayersCardProps['onDoubtJaw']) {
   if (!onDoubtJaw || source?.jawSaidBy !== 'person') return undefined;
   return () => onDoubtJaw(source.id);

@@ -6,11 +6,11 @@ import classes from './loading-status.module.css';
 
 interface LoadingStatusProps {
   sum: LoadingSum;
-  /** Shows the layers, where the reasons are. */
+  /** Opens the layers, which show the reasons. */
   onShowFailures: () => void;
 }
 
-/** In the corner: what is still on its way, and that something will not come. */
+/** Shows in the corner the loading progress and whether files failed. */
 export function LoadingStatus({ sum, onShowFailures }: LoadingStatusProps) {
   const { t, i18n } = useTranslation();
   const { isLoading, isAnythingSeen, loadedBytes, totalBytes, failed } = sum;

@@ -9,18 +9,18 @@ import classes from './measure-overlay.module.css';
 interface MeasureOverlayProps {
   scene: Scene;
   measured: Measured;
-  /** What the first click is for, and the second. */
+  /** Shows a hint for the next click. */
   isOn: boolean;
 }
 
-/** The distance in words, if two points are set. */
+/** The distance as text once two points are set. */
 export function useDistanceText(measured: Measured): string | undefined {
   const { t, i18n } = useTranslation();
   const mm = measuredMm(measured);
   return mm === undefined ? undefined : t('viewer.distance', distanceTexts(i18n.language, mm));
 }
 
-/** Points, line and label over the picture, which follow it as it is turned (VWR-03). */
+/** Points, line and label over the picture; they follow its rotation (VWR-03). */
 export function MeasureOverlay({ scene, measured, isOn }: MeasureOverlayProps) {
   const { t } = useTranslation();
   const text = useDistanceText(measured);
@@ -65,7 +65,7 @@ export function MeasureOverlay({ scene, measured, isOn }: MeasureOverlayProps) {
           </>
         )}
         {measured.map(({ point }, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: first and second are what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the points have no other id than first and second
           <g key={number} data-point={point.join(' ')}>
             <circle r={7} className={classes.ring} />
             <circle r={2.5} className={classes.dot} />

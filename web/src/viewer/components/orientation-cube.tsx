@@ -7,12 +7,12 @@ import classes from './orientation-cube.module.css';
 
 const HALF_PX = 31;
 const FONT_PX_MAX = 15;
-/** Of a letter, by its height; those of Chinese, Japanese and Korean are as wide as high. */
+/** The width of a letter relative to its height; Chinese, Japanese and Korean letters are as wide as high. */
 const LETTER = 0.6;
 const WIDE_LETTER = 1;
 const FACES = SIDES.map((side) => ({ side, transform: faceTransform(side, HALF_PX) }));
 
-/** Says from where one looks, and turns the view when a side is clicked; keys 1 to 6 do the same (VWR-02). */
+/** Shows the direction of view; a click on a side, or the keys 1 to 6, turns the view (VWR-02). */
 export function OrientationCube({ scene }: { scene: Scene }) {
   const { t } = useTranslation();
   const cube = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function OrientationCube({ scene }: { scene: Scene }) {
 
   const fontSize = fontPx(Object.values(names));
 
-  // With every picture: not through React, which would render sixty times a second.
+  // Updated with every frame, not by React, which would render sixty times a second.
   useEffect(() => {
     const turn = ({ view, patient }: Drawn) => {
       if (cube.current) cube.current.style.transform = cubeTransform(view.turn, patient);
@@ -47,7 +47,7 @@ export function OrientationCube({ scene }: { scene: Scene }) {
             translate="no"
             tabIndex={-1}
             className={classes.face}
-            // The picture keeps the keys.
+            // Keeps the focus in the picture, which takes the keys.
             onPointerDown={(event) => event.preventDefault()}
             data-side={side}
             style={{ transform, fontSize }}
@@ -62,7 +62,7 @@ export function OrientationCube({ scene }: { scene: Scene }) {
   );
 }
 
-/** The same for all sides: as large as the longest word allows. */
+/** One font size for all sides: the largest at which the longest word fits. */
 function fontPx(words: string[]): number {
   const widest = Math.max(
     ...words.map((word) => word.length * (/[\u3000-\u9fff\uac00-\ud7af]/.test(word) ? WIDE_LETTER : LETTER)),

@@ -3,10 +3,10 @@ import classes from './tool-button.module.css';
 
 interface ToolButtonProps {
   label: string;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   shortcut?: string;
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
-  /** For what can be on or off. */
+  /** For a button that switches something on and off. */
   isPressed?: boolean;
   onClick: () => void;
 }

@@ -17,12 +17,12 @@ interface ToolbarProps {
   onReset: () => void;
   isMeasuring: boolean;
   onToggleMeasure: () => void;
-  /** Only where a layer has colours of its own. */
+  /** Only if a layer has colours of its own. */
   solid?: { isOn: boolean; onToggle: () => void };
   onSnapshot?: () => void;
 }
 
-/** What can be done with the whole picture. */
+/** The actions on the whole picture. */
 export function Toolbar(props: ToolbarProps) {
   const { isFull, onToggleFull, onReset, isMeasuring, onToggleMeasure, solid, onSnapshot } = props;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { LoadFailure } from '../model/loading';
 import type { FaultReason } from '../model/mesh';
 import type { Layer } from '../source';
 
-/** What layers are called, and why one cannot be shown. */
+/** The names of layers, and why a layer cannot be shown. */
 export function useLayerWords() {
   const { t } = useTranslation();
 

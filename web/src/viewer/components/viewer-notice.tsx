@@ -2,7 +2,7 @@ import { IconCubeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './viewer-notice.module.css';
 
-/** Stands where the picture would be. */
+/** Shown in place of the picture. */
 export function ViewerNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.notice} role="alert">

@@ -12,7 +12,7 @@ interface ControlsOptions {
   full: FullScreen;
 }
 
-/** Hands on the picture and keys while it has the focus. */
+/** Pointer gestures on the picture, and keys while it has the focus. */
 export function useControls({ stage, scene, measure, full }: ControlsOptions) {
   const latest = useRef(measure);
   latest.current = measure;
@@ -61,7 +61,7 @@ export function useControls({ stage, scene, measure, full }: ControlsOptions) {
         measure.toggle();
         break;
       case 'place':
-        // Without measuring, Enter means nothing here and is left to the page.
+        // Without measuring, Enter is left to the page.
         if (!measure.isOn) return;
         measure.placeAt(scene.centre);
         break;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** In pixels; nought before the element is there. */
+/** In pixels; 0 before the element exists. */
 export function useElementWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** `page`: the browser cannot fill the screen with it (phones of Apple), so it fills the page. */
+/** `page`: the browser has no full screen for elements (iPhones), so the viewer fills the page. */
 type Fullness = 'no' | 'screen' | 'page';
 
 export interface FullScreen {
@@ -24,7 +24,7 @@ export function useFullScreen(root: RefObject<HTMLElement | null>): FullScreen {
     return () => document.removeEventListener('fullscreenchange', onChange);
   }, [root]);
 
-  // Above everything else on the page, whatever holds the viewer.
+  // Above everything else on the page, whatever contains the viewer.
   useEffect(() => {
     const element = root.current;
     if (fills !== 'page' || !element) return undefined;
@@ -50,7 +50,7 @@ export function useFullScreen(root: RefObject<HTMLElement | null>): FullScreen {
   const enter = useCallback(async () => {
     const fill = root.current?.requestFullscreen?.bind(root.current);
     if (!document.fullscreenEnabled || !fill) return setFills('page');
-    // Refused, where a page in a frame may not.
+    // Refused, for example inside a frame.
     await fill().catch(() => setFills('page'));
   }, [root]);
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Scene } from '../scene/scene';
 import type { SaidJaw, ViewerSource } from '../source';
 
-/** What is smaller is a crown or another design, and shows no jaw. */
+/** Smaller models are crowns or other designs and show no jaw. */
 const JAW_MIN_MM = 20;
 
-/** Gives why it could not be kept, if so. */
+/** Resolves with the reason if the answer could not be saved. */
 export type SayJaw = (sourceId: string, jaw: SaidJaw) => Promise<string | undefined>;
 
 export interface JawQuestion {
@@ -15,7 +15,10 @@ export interface JawQuestion {
   problem?: string;
 }
 
-/** Which jaw a scan shows is asked where nobody has said it, one scan at a time, and where an answer was wrong. */
+/**
+ * Asks which jaw a scan shows while nobody has answered, one scan at a time; also asks again where an answer was
+ * wrong.
+ */
 export function useJawQuestion(
   scene: Scene | undefined,
   sources: readonly ViewerSource[],
@@ -45,7 +48,7 @@ export function useJawQuestion(
         setSaving({ id: source.id });
         const problem = await onSayJaw(source.id, jaw);
         setSaving(problem ? { id: source.id, problem } : undefined);
-        // Asked on, even if somebody else has answered it meanwhile.
+        // Stays open after a failure, even if another person has answered meanwhile.
         setDoubted(problem && source.id);
       },
     };

@@ -13,12 +13,12 @@ export interface Measure {
 
 const NONE: Measured = [];
 
-/** Measuring is on or off; turned off, it leaves nothing behind. */
+/** Measuring on or off; switching it off removes the points. */
 export function useMeasure(scene: Scene | undefined): Measure {
   const [isOn, setOn] = useState(false);
   const [measured, setMeasured] = useState<Measured>(NONE);
 
-  // Points put on a coarse level move to the fine one, or the distance would be that of the coarse one.
+  // Moves points from a coarse level to the fine one, or the distance would be that of the coarse level.
   useEffect(
     () =>
       scene?.shown.listen((shownId) =>

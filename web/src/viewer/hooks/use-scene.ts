@@ -4,7 +4,7 @@ import type { CameraView } from '../model/camera';
 import { Scene } from '../scene/scene';
 import type { Projection, ViewerSource } from '../source';
 
-/** `lost`: the browser took the graphics away, and may give them back. */
+/** `lost`: the browser released the graphics context and may restore it. */
 export type SceneProblem = 'unsupported' | 'lost';
 
 interface SceneOptions {
@@ -15,7 +15,7 @@ interface SceneOptions {
   restored: CameraView | undefined;
 }
 
-/** The scene lives as long as the element it is drawn in. */
+/** A scene that exists as long as the element it is drawn in. */
 export function useScene({ stage, loader, sources, projection, restored }: SceneOptions) {
   const [scene, setScene] = useState<Scene>();
   const [problem, setProblem] = useState<SceneProblem>();

@@ -11,7 +11,7 @@ interface Shown {
   isSolid: boolean;
 }
 
-/** Tells the page what is looked at, once the hand is still. */
+/** Reports the view to the page once the movement has stopped. */
 export function useViewReport(
   scene: Scene | undefined,
   shown: Shown,
@@ -25,7 +25,7 @@ export function useViewReport(
     if (!scene || !isWanted) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let told = '';
-    // A changed look is drawn, too.
+    // Also runs after a change of opacity or colours, because that is drawn, too.
     const stop = scene.drawn.listen(() => {
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -33,7 +33,7 @@ function start() {
   return { loader, receiver, whole, shown, removed, asked };
 }
 
-it('what came before there was a scene is given to it, and whoever comes later, too', async () => {
+it('files loaded before the scene exists are passed to it, and to a later scene, too', async () => {
   const { loader, receiver, whole, shown } = start();
   loader.want([source('a')]);
   await vi.waitFor(() => expect(loader.states().a?.phase).toBe('whole'));
@@ -44,7 +44,7 @@ it('what came before there was a scene is given to it, and whoever comes later, 
   expect(whole).toHaveBeenCalled();
 });
 
-it('a renewed link loads nothing again; a file that is gone is taken away', async () => {
+it('a renewed link loads nothing again; a removed file leaves the scene', async () => {
   const { loader, receiver, shown, removed, asked } = start();
   loader.attach(receiver);
   loader.want([source('a'), source('b')]);
@@ -54,7 +54,7 @@ it('a renewed link loads nothing again; a file that is gone is taken away', asyn
   expect(removed).toEqual(['b']);
 });
 
-it('VWR-06: a scan whose jaw somebody has said moves to its layer without being loaded again', async () => {
+it('VWR-06: a scan moves to the layer of its jaw without being loaded again', async () => {
   const { loader, receiver, shown, removed, asked } = start();
   loader.attach(receiver);
   loader.want([source('a', { layer: 'other' }), source('b')]);
@@ -63,7 +63,7 @@ it('VWR-06: a scan whose jaw somebody has said moves to its layer without being 
   expect([asked(), removed, shown]).toEqual([['/a', '/b'], ['a'], ['a', 'b', 'a']]);
 });
 
-it('a file of which there was nothing to load comes once there is', async () => {
+it('a file without a link loads once it has one', async () => {
   const { loader, receiver, shown, asked } = start();
   loader.attach(receiver);
   loader.want([source('a', { originalUrl: undefined, failure: 'Not ready.' })]);

@@ -1,4 +1,4 @@
-/** Keeps what is loaded the same as what is wanted, and remembers it for a scene that may come later. */
+/** Keeps the loaded files in step with the wanted ones, and remembers them for a scene created later. */
 import { changeLoading, type LoadingAction, type LoadingStates } from '../model/loading';
 import type { Shape } from '../model/mesh';
 import { Signal } from '../signal';
@@ -9,11 +9,11 @@ import { MeshReader } from './mesh-reader';
 export interface ShapeReceiver {
   show: (source: ViewerSource, shape: Shape) => void;
   remove: (sourceId: string) => void;
-  /** Everything that was wanted is there, or has failed. */
+  /** Called when every wanted file is loaded or has failed. */
   onWhole: () => void;
 }
 
-/** A compact version may still be made while the page is open. */
+/** A source may get its compact version while the page is open. */
 function isLoadable({ coarseUrl, fineUrl, originalUrl, failure }: ViewerSource): boolean {
   return failure === undefined && (coarseUrl ?? fineUrl ?? originalUrl) !== undefined;
 }
@@ -38,7 +38,7 @@ export class CaseLoader {
     this.reader = options.reader ?? new MeshReader();
   }
 
-  /** Links may be renewed meanwhile: only ids count, and whether there was anything to load. */
+  /** Compares only ids and whether there is something to load, because links are renewed. */
   want(sources: readonly ViewerSource[]): void {
     const before = new Map(this.wanted.map((source) => [source.id, source]));
     const now = new Set(sources.map(({ id }) => id));
@@ -57,7 +57,7 @@ export class CaseLoader {
     void this.run(this.wanted.filter(({ id }) => ids.includes(id)));
   }
 
-  /** Gives everything that has come, and all that comes. Gives back how to stop. */
+  /** Passes on everything loaded so far and everything that follows. Returns a function that stops it. */
   attach(receiver: ShapeReceiver): () => void {
     this.receiver = receiver;
     for (const { source, shape } of this.shapes.values()) receiver.show(source, shape);
@@ -102,13 +102,13 @@ export class CaseLoader {
   }
 
   private show(source: ViewerSource, shape: Shape): void {
-    // Taken away while it was on its way.
+    // The file was removed while it was loading.
     if (!this.wanted.some(({ id }) => id === source.id)) return;
     this.shapes.set(source.id, { source, shape });
     this.receiver?.show(source, shape);
   }
 
-  /** Somebody has said which jaw it is. */
+  /** A person has set which jaw it shows. */
   private move(source: ViewerSource, before: ViewerSource | undefined): void {
     const known = this.shapes.get(source.id);
     if (!known || !before || before.layer === source.layer) return;

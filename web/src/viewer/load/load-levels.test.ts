@@ -23,7 +23,7 @@ interface World {
   broken?: string[];
 }
 
-/** Loads everything and tells in which order what was asked for and shown. */
+/** Loads everything and records the order of requests and of what was shown. */
 async function run(sources: ViewerSource[], { missing = [], broken = [] }: World = {}) {
   const asked: string[] = [];
   const shown: string[] = [];
@@ -82,13 +82,13 @@ it('margins are small and come with the coarse levels', async () => {
   expect(ends.every(({ type }) => type === 'whole')).toBe(true);
 });
 
-it('a compact version that does not come is made up for by the original', async () => {
+it('the original replaces a compact version that cannot be loaded', async () => {
   const { shown, ends } = await run([compact('a')], { missing: ['/a/coarse', '/a/fine'] });
   expect(shown).toEqual(['/a/original:stl']);
   expect(ends).toEqual([{ type: 'whole', id: 'a' }]);
 });
 
-it('who may see the coarse level only gets nothing else', async () => {
+it('nothing else is loaded where only the coarse level is allowed', async () => {
   const { asked, ends } = await run([{ ...compact('a'), fineUrl: undefined }]);
   expect(asked).toEqual(['/a/coarse']);
   expect(ends).toEqual([{ type: 'whole', id: 'a' }]);
@@ -105,14 +105,14 @@ it('a broken layer gives its reason and the others are shown', async () => {
   ]);
 });
 
-it('the page’s own words are used for what did not come', async () => {
+it('the page’s text is used for a file that could not be loaded', async () => {
   const { ends } = await run([{ ...compact('a'), fineUrl: undefined, originalUrl: undefined }], {
     missing: ['/a/coarse'],
   });
   expect(ends).toEqual([{ type: 'fail', id: 'a', failure: { kind: 'other', text: 'gone' } }]);
 });
 
-it('nothing is told once the viewer is closed', async () => {
+it('nothing is reported once the viewer is closed', async () => {
   const stop = new AbortController();
   const told: LoadingAction[] = [];
   await loadLevels([compact('a')], {

@@ -1,4 +1,4 @@
-/** The order in which files come: something of everything first, then everything whole. */
+/** The loading order of the files: first a coarse level of every file, then each whole file. */
 import type { LoadFailure, LoadingAction } from '../model/loading';
 import { MeshFault, type Shape } from '../model/mesh';
 import type { Load, Progress, ViewerSource } from '../source';
@@ -10,7 +10,7 @@ export interface Loading {
   signal: AbortSignal;
   tell: (action: LoadingAction) => void;
   show: (source: ViewerSource, shape: Shape) => void;
-  /** The page's words for what went wrong, if it has any. */
+  /** The page's text for an error, if it has one. */
   failureText?: (error: unknown, source: ViewerSource) => string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Level {
   format: ReadFormat;
 }
 
-/** How the first level of a file went. */
+/** The result of a file's first level. */
 type First = 'seen' | 'none' | LoadFailure;
 
 export async function loadLevels(sources: readonly ViewerSource[], loading: Loading): Promise<void> {
@@ -43,7 +43,7 @@ export async function loadLevels(sources: readonly ViewerSource[], loading: Load
   );
 }
 
-/** The coarse level; also a margin, which is a few lines of text. */
+/** The coarse level; a margin is a few lines of text and has only one level. */
 function firstLevel({ coarseUrl, originalUrl, format }: ViewerSource): Level | undefined {
   if (coarseUrl) return { url: coarseUrl, format: 'glb' };
   return format === 'margin' && originalUrl ? { url: originalUrl, format } : undefined;
@@ -53,7 +53,7 @@ async function makeWhole(source: ViewerSource, first: First, loading: Loading): 
   const { id, fineUrl, originalUrl, format } = source;
   const levels: Level[] = [];
   if (fineUrl) levels.push({ url: fineUrl, format: 'glb' });
-  // Where a compact version is given but does not come, the original is the way out, never the rule.
+  // If a compact version exists but cannot be loaded, the original is the fallback.
   if (originalUrl && (fineUrl || first !== 'seen')) levels.push({ url: originalUrl, format });
   let failure = first === 'seen' ? undefined : first === 'none' ? ({ kind: 'other' } as const) : first;
   for (const level of levels) {
@@ -64,7 +64,7 @@ async function makeWhole(source: ViewerSource, first: First, loading: Loading): 
   loading.tell(failure ? { type: 'fail', id, failure } : { type: 'whole', id });
 }
 
-/** What went wrong, if something did. */
+/** Returns the failure, if any. */
 async function tryLevel(
   source: ViewerSource,
   { url, format }: Level,
@@ -90,7 +90,7 @@ async function tryLevel(
   }
 }
 
-/** As often as an eye can follow. */
+/** Limits reports to what an eye can follow. */
 function atIntervals(tell: Progress): Progress {
   let toldMs = -Infinity;
   return (loadedBytes, totalBytes) => {
@@ -101,7 +101,7 @@ function atIntervals(tell: Progress): Progress {
   };
 }
 
-/** Works on so many at a time. */
+/** Works on a number of items at a time. */
 async function eachOf<T>(
   items: readonly T[],
   atOnce: number,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { MeshReader, type ReadAnswer, type ReadRequest } from './mesh-reader';
 
-/** A worker that answers when it is told to. */
+/** A worker that answers when the test tells it to. */
 class FakeWorker extends EventTarget {
   static all: FakeWorker[] = [];
   requests: ReadRequest[] = [];
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reads as many files at a time as there are cores to spare, the others after them', async () => {
+it('reads as many files at a time as there are spare cores, then the others', async () => {
   const reader = start();
   const reads = [1, 2, 3].map(() => reader.read('stl', new ArrayBuffer(1)));
   expect(FakeWorker.all.map(({ requests }) => requests.length)).toEqual([1, 1]);
@@ -55,7 +55,7 @@ it('says why a file cannot be read', async () => {
   await expect(read).rejects.toMatchObject({ reason: 'damaged' });
 });
 
-it('a worker that breaks takes one file with it, and the next gets a new one', async () => {
+it('a crashed worker fails one file, and the next file gets a new worker', async () => {
   const reader = start(1);
   const first = reader.read('stl', new ArrayBuffer(1));
   const second = reader.read('stl', new ArrayBuffer(1));

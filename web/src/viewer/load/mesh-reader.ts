@@ -10,7 +10,7 @@ export interface ReadRequest {
 export interface ReadAnswer {
   number: number;
   shape?: Shape;
-  /** Missing as well where something else went wrong, such as too little memory. */
+  /** Absent for other errors, such as too little memory. */
   reason?: FaultReason;
 }
 
@@ -25,7 +25,7 @@ function startWorker(): Worker {
   return new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** A few workers, each with one file at a time; who comes first is read first. */
+/** A few workers with one file at a time; first come, first served. */
 export class MeshReader {
   private readonly waiting: Task[] = [];
   private readonly working = new Map<Worker, Task | undefined>();
@@ -33,7 +33,7 @@ export class MeshReader {
   private lastNumber = 0;
 
   constructor(private readonly start: () => Worker = startWorker) {
-    // Its code comes while the first file does.
+    // Loads the worker's code while the first file loads.
     this.addWorker();
   }
 
@@ -81,7 +81,7 @@ export class MeshReader {
     this.assign();
   }
 
-  /** Its code did not come, or it ran out of memory: its file fails, the others go on. */
+  /** The worker's code did not load, or it ran out of memory: its file fails, the others continue. */
   private lose(worker: Worker): void {
     const task = this.working.get(worker);
     worker.terminate();

@@ -1,4 +1,4 @@
-/** Reads files beside the page, which stays responsive meanwhile (VWR-04). */
+/** Reads files in a worker, so that the page stays responsive (VWR-04). */
 import { MeshoptDecoder } from 'three/addons/libs/meshopt_decoder.module.js';
 import { MeshFault } from '../model/mesh';
 import type { ReadAnswer, ReadRequest } from './mesh-reader';

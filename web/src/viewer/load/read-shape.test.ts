@@ -10,7 +10,7 @@ const CODEC = 1;
 const STEPS = [0, 0, 0, 0, 2000, 0, 0, 0, 0, 4000, 0, 0, 2000, 4000, 6000, 0];
 const CORNERS = [0, 1, 2, 2, 1, 3];
 
-/** As the server writes it: steps of 5 µm from a corner, compressed by the codec it uses. */
+/** As the server writes it: in steps of 5 µm from a corner, compressed by the server's codec. */
 function compact(): ArrayBuffer {
   const parts = [
     { bytes: new Uint8Array(new Uint16Array(STEPS).buffer), count: 4, stride: 8, mode: 'ATTRIBUTES' },
@@ -59,7 +59,7 @@ it('VWR-05: a compact version is read to the micrometre', () => {
   if (shape.kind !== 'surface') throw new Error('a line');
   const expected = [200, -40, 7, 210, -40, 7, 200, -20, 7, 210, -20, 37];
   for (const [at, value] of expected.entries()) expect(shape.positions[at]).toBeCloseTo(value, 3);
-  // The codec may begin a triangle at another of its corners.
+  // The codec may rotate the corners of a triangle.
   const triangles = [shape.index.slice(0, 3), shape.index.slice(3)].map((corners) => [...corners].sort());
   expect(triangles).toEqual([
     [0, 1, 2],
@@ -68,7 +68,7 @@ it('VWR-05: a compact version is read to the micrometre', () => {
   expect(shape.box).toEqual(expect.arrayContaining([200, -40, 7]));
 });
 
-it('everything a surface is made of is handed over, not copied', () => {
+it('all arrays of a surface are transferred, not copied', () => {
   const shape = readShape('glb', compact(), MeshoptDecoder.decodeGltfBuffer);
   const arrays = Object.values(shape).filter((value) => ArrayBuffer.isView(value));
   expect(new Set(buffersOf(shape))).toEqual(new Set(arrays.map(({ buffer }) => buffer)));

@@ -28,7 +28,7 @@ export function readShape(format: ReadFormat, bytes: ArrayBuffer, decode: Decode
   }
 }
 
-/** What need not be copied on its way from the worker. */
+/** The buffers to transfer from the worker instead of copying them. */
 export function buffersOf(shape: Shape): ArrayBuffer[] {
   if (shape.kind === 'path') return [shape.positions.buffer];
   const { positions, colours } = shape;

@@ -1,6 +1,6 @@
 /**
- * Boxes around runs of triangles. Neighbours in a file are neighbours in the mouth, so a ray meets few of the boxes:
- * nearly as quick to search as a tree, and made in one pass.
+ * Boxes around consecutive triangles. Neighbours in a file are neighbours in the mouth, so a ray meets few boxes:
+ * nearly as fast to search as a tree, and built in one pass.
  */
 export const BLOCK_TRIANGLES = 256;
 

@@ -1,4 +1,4 @@
-/** How much has come, as the reader's language writes it. */
+/** A number of bytes as megabytes in the reader's language. */
 export function megabytes(language: string, bytes: number): string {
   const value = bytes / 1_000_000;
   const digits = value < 10 ? 1 : 0;

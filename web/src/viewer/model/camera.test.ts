@@ -52,18 +52,18 @@ it('a drag down shows the top', () => {
   expect(rounded(eyeOf(turnBy(front, 0, Math.PI / 2)))).toEqual([0, 0, 600]);
 });
 
-it('four quarter turns lead back, whatever the axis', () => {
+it('four quarter turns lead back, around every axis', () => {
   let view = front;
   for (let quarter = 0; quarter < 4; quarter += 1) view = turnBy(view, Math.PI / 2, 0);
   expect(rounded(eyeOf(view))).toEqual([0, -600, 0]);
   expect(Math.hypot(...view.turn)).toBeCloseTo(1, 12);
 });
 
-it('a scan that is moved right and down takes the eye to the left and up', () => {
+it('moving the scan right and down moves the target left and up', () => {
   expect(rounded(moveBy(front, 5, 3).target)).toEqual([-5, 0, 3]);
 });
 
-it('what is moved away stays in reach', () => {
+it('a scan that is moved away stays in reach', () => {
   expect(rounded(keepNear({ ...front, target: [300, 0, 0] }, [0, 0, 0], 50).target)).toEqual([50, 0, 0]);
   expect(keepNear(front, [1, 0, 0], 50)).toBe(front);
 });
@@ -83,7 +83,7 @@ it('zooming there and back leads back', () => {
   }
 });
 
-it('keeps numbers from elsewhere within the limits', () => {
+it('limits numbers from a link', () => {
   expect(clampView({ ...front, distanceMm: 1, zoom: 99 })).toMatchObject({ distanceMm: 70, zoom: 3 });
 });
 

@@ -1,4 +1,4 @@
-/** Where the eye is: on an orbit around a point of the scans, turned freely, within the limits of VWR-02. */
+/** The camera: on an orbit around a point of the scans, freely rotated, within the limits of VWR-02. */
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import type { Point } from './screen';
 
@@ -16,13 +16,13 @@ export type Turn = readonly [number, number, number, number];
 export interface CameraView {
   /** A quaternion: x, y, z, w. */
   turn: Turn;
-  /** What the eye looks at, in the scans' own millimetres. */
+  /** The point that the camera looks at, in the scans' millimetres. */
   target: Point;
   distanceMm: number;
   zoom: number;
 }
 
-/** From where the patient is looked at; left and right are theirs. */
+/** The sides from which the patient is viewed; left and right are the patient's. */
 export const SIDES = ['front', 'back', 'left', 'right', 'upper', 'lower'] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -37,14 +37,14 @@ export const EYES: Record<Side, { from: Point; up: Point }> = {
   lower: { from: [0, 0, -1], up: [0, -1, 0] },
 };
 
-/** `patient` is how they lie in the axes of the scan. */
+/** `patient` is the rotation from the patient's axes to those of the scan. */
 export function turnOf(side: Side, patient: Turn): Turn {
   const { from, up } = EYES[side];
   const looking = new Matrix4().lookAt(new Vector3(...from), new Vector3(), new Vector3(...up));
   return toTurn(new Quaternion(...patient).multiply(new Quaternion().setFromRotationMatrix(looking)));
 }
 
-/** To the tuple that states are made of. */
+/** Converts to the tuple that the state keeps. */
 export function toTurn(quaternion: Quaternion): Turn {
   const { x, y, z, w } = quaternion.normalize();
   return [x, y, z, w];
@@ -66,7 +66,7 @@ function clamp(value: number, least: number, greatest: number): number {
   return Math.min(greatest, Math.max(least, value));
 }
 
-/** Turns the scan under the pointer, about the axes of the screen: there is no pole where it would get stuck. */
+/** Rotates the scan under the pointer, around the axes of the screen: without poles where it would get stuck. */
 export function turnBy(view: CameraView, rightRad: number, downRad: number, rollRad = 0): CameraView {
   const turn = new Quaternion(...view.turn)
     .multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), -rightRad))
@@ -75,14 +75,14 @@ export function turnBy(view: CameraView, rightRad: number, downRad: number, roll
   return { ...view, turn: toTurn(turn) };
 }
 
-/** Moves the scan over the screen. */
+/** Moves the scan across the screen. */
 export function moveBy(view: CameraView, rightMm: number, downMm: number): CameraView {
   const step = new Vector3(-rightMm, downMm, 0).applyQuaternion(new Quaternion(...view.turn));
   const [x, y, z] = view.target;
   return { ...view, target: [x + step.x, y + step.y, z + step.z] };
 }
 
-/** What was panned away can still be found. */
+/** Limits panning, so that the scan can be found again. */
 export function keepNear(view: CameraView, middle: Point, reachMm: number): CameraView {
   const away = new Vector3(...view.target).sub(new Vector3(...middle));
   if (away.length() <= reachMm) return view;
@@ -91,8 +91,8 @@ export function keepNear(view: CameraView, middle: Point, reachMm: number): Came
 }
 
 /**
- * Makes the scan so many times larger. The eye goes nearer first, as long as it may, then the picture is enlarged;
- * and back the same way.
+ * Enlarges the scan by a factor. The camera first moves closer, up to its limit, then the picture is enlarged; and
+ * back in reverse order.
  */
 export function zoomBy(view: CameraView, factor: number): CameraView {
   return factor >= 1 ? goNearer(view, factor) : goAway(view, 1 / factor);
@@ -119,7 +119,7 @@ export function eyeOf({ turn, target, distanceMm }: CameraView): Point {
   return [x, y, z];
 }
 
-/** Part of the way from one view to another. */
+/** An intermediate view between two views. */
 export function between(from: CameraView, to: CameraView, part: number): CameraView {
   const mix = (a: number, b: number) => a + (b - a) * part;
   return {

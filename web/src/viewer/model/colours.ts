@@ -1,4 +1,4 @@
-/** Scanners write colours as screens show them; light is reckoned with linear ones. */
+/** Scanners write sRGB colours; lighting is calculated with linear ones. */
 const LINEAR = Uint16Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255;
   return Math.round(65_535 * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));

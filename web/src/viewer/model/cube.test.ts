@@ -6,7 +6,7 @@ import { PLAIN_POSE } from './pose';
 
 const matrixOf = (css: string) => new Matrix4().fromArray((css.match(/-?[\d.]+(?=[,)])/g) ?? []).map(Number));
 
-it('VWR-02: the side one looks from faces the reader, its letter upright', () => {
+it('VWR-02: the side of the view faces the reader, with its letter upright', () => {
   for (const side of SIDES) {
     const cube = matrixOf(cubeTransform(turnOf(side, PLAIN_POSE.turn), PLAIN_POSE.turn));
     const face = cube.multiply(matrixOf(faceTransform(side, 25)));
@@ -24,6 +24,6 @@ it('seen from the front, the patient’s left is at the right', () => {
   const left = new Vector3().applyMatrix4(cube.clone().multiply(matrixOf(faceTransform('left', 25))));
   const upper = new Vector3().applyMatrix4(cube.clone().multiply(matrixOf(faceTransform('upper', 25))));
   expect(left.x).toBeCloseTo(25, 2);
-  // Down is positive in style sheets.
+  // In CSS, positive y points down.
   expect(upper.y).toBeCloseTo(-25, 2);
 });

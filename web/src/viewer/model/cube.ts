@@ -1,10 +1,10 @@
-/** The cube that says from where one looks, as transforms of style sheets, whose y points down. */
+/** The orientation cube as CSS transforms, whose y axis points down. */
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { EYES, type Side, type Turn } from './camera';
 
 const FLIP = new Matrix4().makeScale(1, -1, 1);
 
-/** Each face looks at who looks at that side, its letter upright. */
+/** Places a face so that its letter is upright for a viewer from that side. */
 export function faceTransform(side: Side, halfPx: number): string {
   const { from, up } = EYES[side];
   const out = new Vector3(...from);

@@ -1,4 +1,4 @@
-/** A distance as the reader's language writes it: in millimetres, which dental work is done in, and in centimetres. */
+/** A distance in the reader's language: in millimetres, as dental work uses, and in centimetres. */
 
 const format = (language: string, unit: 'centimeter' | 'millimeter', digits: number, value: number) =>
   new Intl.NumberFormat(language, {

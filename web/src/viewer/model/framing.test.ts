@@ -6,7 +6,7 @@ import { PLAIN_POSE } from './pose';
 
 const DISTANCE_MM = 600;
 
-/** The ends of a body, far from the origin and turned by any angle. */
+/** The corners of a box, far from the origin and rotated. */
 const TURN = new Quaternion(0.4, 0.1, -0.6, 0.5).normalize();
 const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
   new Vector3(bits & 1 ? 32 : -32, bits & 2 ? 24 : -24, bits & 4 ? 8 : -8)
@@ -16,7 +16,7 @@ const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
 const POINTS = [new Float32Array(CORNERS.flatMap((corner) => corner.toArray()))];
 const patient = [TURN.x, TURN.y, TURN.z, TURN.w] as const;
 
-/** Where the corners are on the picture, from -1 to 1. */
+/** The corners' positions on the picture, from -1 to 1. */
 function seenFrom(side: keyof typeof EYES, aspect: number) {
   const turn = turnOf(side, patient);
   const { target, slope } = fitPoints(POINTS, turn, aspect, DISTANCE_MM);
@@ -35,7 +35,7 @@ function seenFrom(side: keyof typeof EYES, aspect: number) {
   return { across: ends(0), along: ends(1) };
 }
 
-it('VWR-06: whatever its pose, a case is in the middle and fills the picture', () => {
+it('VWR-06: in every orientation, a case is centred and fills the picture', () => {
   for (const aspect of [0.7, 1.26, 1.7]) {
     for (const side of ['front', 'upper', 'left'] as const) {
       const { across, along } = seenFrom(side, aspect);
@@ -57,13 +57,13 @@ it('from twice as far, twice as much is seen', () => {
   expect(halfHeightMm({ ...view, zoom: 2 }, slope)).toBeCloseTo(half / 2);
 });
 
-it('a single point has an angle, too', () => {
+it('a single point has an angle above 0', () => {
   const { target, slope } = fitPoints([new Float32Array([1, 2, 3])], PLAIN_POSE.turn, 1, DISTANCE_MM);
   expect(slope).toBeGreaterThan(0);
   expect(target).toEqual([1, 2, 3]);
 });
 
-it('the case is shown beside what covers the picture', () => {
+it('the case is shown beside overlays', () => {
   const covered = { leftPx: 276, rightPx: 68, bottomPx: 90 };
   expect(visibleWidthPx(1000, covered)).toBe(656);
   expect(visibleHeightPx(500, covered)).toBe(410);

@@ -1,9 +1,9 @@
-/** Where the eye looks and how wide its angle is: a case fills the picture at the distance it is first seen from. */
+/** The camera's target and angle, so that a case fills the picture at its first distance. */
 import { Quaternion, Vector3 } from 'three';
 import type { CameraView, Turn } from './camera';
 import type { Pixel, Point } from './screen';
 
-/** Where something lies over the picture: the case is shown beside it. */
+/** The parts of the picture under overlays: the case is shown beside them. */
 export interface Covered {
   leftPx: number;
   rightPx: number;
@@ -11,16 +11,16 @@ export interface Covered {
 }
 
 export interface Fit {
-  /** What is seen in the middle. */
+  /** The point in the middle of the picture. */
   target: Point;
-  /** The tangent of half the camera's angle, from top to bottom. */
+  /** The tangent of half the vertical angle of the camera. */
   slope: number;
 }
 
-/** The case and the edge around it, as a part of the case. */
+/** The case with a margin around it, relative to the case. */
 const ROOM = 1.08;
 
-/** A case of one point would need no angle at all. */
+/** Otherwise a case of one point would have an angle of 0. */
 const HALF_SIZE_MIN_MM = 4;
 
 interface Extent {
@@ -31,7 +31,10 @@ interface Extent {
 const middleOf = ({ least, most }: Extent) => (least + most) / 2;
 const halfOf = ({ least, most }: Extent) => (most - least) / 2;
 
-/** As narrow as shows all the points, in the middle of a picture of this aspect; `points` are not empty. */
+/**
+ * The narrowest angle that shows all points, and the target in the middle, for a picture of this aspect. `points`
+ * must not be empty.
+ */
 export function fitPoints(
   points: readonly Float32Array[],
   turn: Turn,
@@ -43,7 +46,7 @@ export function fitPoints(
   ) as [Vector3, Vector3, Vector3];
   const depths = extentAlong(points, toward);
   const nearest = middleOf(depths);
-  // Beside the middle, what is nearer to the eye looks larger.
+  // Away from the centre, perspective enlarges points that are nearer to the eye.
   const [width, height] = [right, up].map((axis) => {
     const aside = middleOf(extentAlong(points, axis));
     const seen: Extent = { least: Infinity, most: -Infinity };
@@ -94,7 +97,7 @@ export function visibleCentre(widthPx: number, heightPx: number, covered: Covere
   return { x: (widthPx + leftPx - rightPx) / 2, y: (heightPx - bottomPx) / 2 };
 }
 
-/** Half of what is seen at the target, from top to bottom, in either projection. */
+/** Half of the visible height at the target, in both projections. */
 export function halfHeightMm({ distanceMm, zoom }: CameraView, slope: number): number {
   return (distanceMm * slope) / zoom;
 }

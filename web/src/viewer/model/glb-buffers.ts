@@ -1,6 +1,6 @@
 import { MeshFault } from './mesh';
 
-/** What of a glTF file is looked at here; everything may be missing, since nobody has checked it. */
+/** The parts of a glTF file that are read here. Everything may be missing, because the file is unchecked. */
 export interface Gltf {
   scene?: number;
   scenes?: { nodes?: number[]; extras?: unknown }[];
@@ -57,12 +57,12 @@ export type DecodeMeshopt = (
   filter?: string,
 ) => void;
 
-/** Of one buffer, decoded. Uploads end at 200 MB, and what they hold cannot be much larger. */
+/** The limit of one decoded buffer. Uploads end at 200 MB, and what they hold cannot be much larger. */
 const DECODED_BYTES_MAX = 1 << 30;
 
 const COMPONENTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
-/** How numbers are stored, and what stands for one where they stand for fractions. */
+/** The number types, and for integers that encode fractions the value that means 1. */
 const NUMBERS = {
   5120: { List: Int8Array, max: 127 },
   5121: { List: Uint8Array, max: 255 },
@@ -72,7 +72,7 @@ const NUMBERS = {
   5126: { List: Float32Array, max: 1 },
 };
 
-/** Numbers of a GLB by the number of their accessor, decompressed where needed. */
+/** Reads the numbers of a GLB by accessor, decompressed where needed. */
 export class GlbBuffers {
   private readonly decoded = new Map<
     number,
@@ -85,7 +85,7 @@ export class GlbBuffers {
     private readonly decode: DecodeMeshopt,
   ) {}
 
-  /** As many numbers a row as the accessor says; integers that stand for fractions become those. */
+  /** Each row has as many numbers as the accessor says; normalised integers become fractions. */
   read(accessorNumber: number): { values: Float32Array<ArrayBuffer>; width: number; type: number } {
     const accessor = this.accessor(accessorNumber);
     const { numbers, step, width, count, max } = this.layout(accessor);
@@ -103,7 +103,7 @@ export class GlbBuffers {
   readIndex(accessorNumber: number): Uint32Array<ArrayBuffer> {
     const { numbers, step, width, count } = this.layout(this.accessor(accessorNumber));
     if (width !== 1) throw new MeshFault('damaged');
-    // Copied as a whole, which needs no warming up.
+    // Copied as a whole, which is fast from the first call.
     if (step === 1) return new Uint32Array(numbers);
     return Uint32Array.from({ length: count }, (_, row) => numbers[row * step] as number);
   }
@@ -114,7 +114,7 @@ export class GlbBuffers {
     return accessor;
   }
 
-  /** The numbers of an accessor where they lie, `width` of them every `step`. */
+  /** A view of an accessor's numbers in the buffer: `width` numbers at every `step`. */
   private layout({ bufferView, byteOffset = 0, componentType = 0, type = '', count = 0 }: GltfAccessor) {
     const kind = NUMBERS[componentType as keyof typeof NUMBERS];
     const width = COMPONENTS[type];
@@ -124,7 +124,7 @@ export class GlbBuffers {
     const { bytes, stride = size * width } = this.bytesOf(bufferView);
     const end = byteOffset + (count - 1) * stride + size * width;
     if (byteOffset < 0 || count < 1 || !(end <= bytes.length)) throw new MeshFault('truncated');
-    // Every format asks for it; without it they cannot be looked at where they lie.
+    // The format requires alignment; without it, no view of the buffer is possible.
     if (stride % size !== 0) throw new MeshFault('damaged');
     const isAligned = (bytes.byteOffset + byteOffset) % size === 0;
     const rows = isAligned ? bytes.subarray(byteOffset, end) : bytes.slice(byteOffset, end);

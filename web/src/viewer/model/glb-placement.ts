@@ -1,12 +1,12 @@
 import type { GltfNode } from './glb-buffers';
 import { MeshFault } from './mesh';
 
-/** Sixteen numbers, column by column. */
+/** A 4 × 4 matrix, column by column. */
 export type Placement = readonly number[];
 
 const IDENTITY: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** Where a node stands in its parent; quantised positions are scaled back to millimetres by it. */
+/** A node's matrix relative to its parent; it also scales quantised positions back to millimetres. */
 export function nodeMatrix({ matrix, translation, rotation, scale }: GltfNode): Placement {
   if (matrix) return checked(matrix, 16);
   if (!translation && !rotation && !scale) return IDENTITY;

@@ -2,7 +2,10 @@ import type { Gltf } from './glb-buffers';
 import type { ScanPose } from './mesh';
 import type { Point } from './screen';
 
-/** What the server says of how a scan lies; other programs, and the server in earlier times, say nothing. */
+/**
+ * The orientation of a scan as the server wrote it; files of other programs, and older ones of the server, have
+ * none.
+ */
 export function readPose({ scenes, scene }: Gltf): ScanPose | undefined {
   const extras = scenes?.[scene ?? 0]?.extras;
   if (typeof extras !== 'object' || extras === null) return undefined;

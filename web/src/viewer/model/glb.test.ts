@@ -5,7 +5,7 @@ import type { DecodeMeshopt, Gltf } from './glb-buffers';
 const SHORT = 5123;
 const BYTE = 5121;
 
-/** A file of one JSON and one binary chunk. */
+/** A GLB file with one JSON and one binary chunk. */
 function glb(json: unknown, binary: ArrayBuffer): ArrayBuffer {
   const text = new TextEncoder().encode(
     JSON.stringify(json).padEnd(Math.ceil(JSON.stringify(json).length / 4) * 4),
@@ -24,7 +24,10 @@ function glb(json: unknown, binary: ArrayBuffer): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** Steps of 0.5 mm from (10, 20, 30), four numbers each of which the last fills up; then colours; then corners. */
+/**
+ * Steps of 0.5 mm from (10, 20, 30), four numbers per vertex with the last as padding; then colours; then triangle
+ * corners.
+ */
 const STEPS = [0, 0, 0, 0, 2, 0, 0, 0, 0, 4, 0, 0, 2, 4, 6, 0];
 const COLOURS = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 51, 51, 51, 255];
 const CORNERS = [0, 1, 2, 2, 1, 3];
@@ -51,7 +54,7 @@ const plain: Gltf = {
   ],
 };
 
-/** Packs nothing: what it is given is what it gives. */
+/** A decoder that copies its input, for data that is not compressed. */
 const copying: DecodeMeshopt = (target, _count, _size, source) => target.set(source);
 
 const packed: Gltf = {
@@ -86,7 +89,7 @@ it.each([
   expect([...(index ?? [])]).toEqual(CORNERS);
 });
 
-it('hands the decoder what it needs', () => {
+it('passes the decoder the data it needs', () => {
   const asked: unknown[] = [];
   trianglesOf(packed, (target, count, size, source, mode, filter) => {
     asked.push([target.length, count, size, source.length, mode, filter]);
@@ -119,7 +122,7 @@ it('a line, closed where it is a loop', () => {
   expect(line(2)).toMatchObject({ kind: 'line', positions: { length: 15 } });
 });
 
-it('VWR-06: how the scan lies, if the file says it well', () => {
+it('VWR-06: the orientation of the scan, if the file has a valid one', () => {
   const poseOf = (extras: unknown) => trianglesOf({ ...plain, scenes: [{ nodes: [0], extras }] }).pose;
   const said = { chewing: [0, 0, -1], front: [0, 0.6, 0.8] };
   expect(poseOf({ ...said, whole: true })).toEqual({ ...said, isWhole: true });

@@ -1,6 +1,6 @@
 /**
- * The compact version of a scan: a GLB as the server writes it, quantised and compressed with meshopt. Textures,
- * materials and animations of other people's files are passed over.
+ * Reads the compact version of a scan: a GLB as the server writes it, quantised and compressed with meshopt.
+ * Textures, materials and animations in files of other programs are ignored.
  */
 import { type DecodeMeshopt, GlbBuffers, type Gltf, type GltfNode, type GltfPrimitive } from './glb-buffers';
 import { multiply, nodeMatrix, type Placement, placeAll } from './glb-placement';
@@ -120,7 +120,7 @@ function readColours(accessor: number, vertices: number, buffers: GlbBuffers): U
   return colours;
 }
 
-/** Nearly always there is one. */
+/** Joins the parts of a file, which usually has only one. */
 function join(placed: Placed[], buffers: GlbBuffers): Triangles {
   const parts = placed.map((one) => readPrimitive(one, buffers));
   const [only] = parts;

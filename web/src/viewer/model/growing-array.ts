@@ -1,4 +1,4 @@
-/** Numbers of which nobody says beforehand how many come. */
+/** Arrays of numbers whose final length is unknown. */
 class GrowingArray<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>> {
   length = 0;
   private values: T;

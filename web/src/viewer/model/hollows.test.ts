@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hollowsOf } from './hollows';
 import { normalsOf } from './normals';
 
-/** A square of 4 × 4 mm, raised by a function of the distance from its middle. */
+/** A square of 4 × 4 mm, raised by a function of the distance from its centre. */
 function sheet(height: (mm: number) => number, steps: number) {
   const positions: number[] = [];
   const index: number[] = [];
@@ -21,7 +21,7 @@ function sheet(height: (mm: number) => number, steps: number) {
   return hollows[Math.floor(hollows.length / 2)] ?? Number.NaN;
 }
 
-it('a plane is not hollow, a bowl is, and a cusp is the contrary', () => {
+it('0 for a plane, positive for a bowl, negative for a cusp', () => {
   expect(sheet(() => 1, 20)).toBeCloseTo(0);
   // A bowl of 4 mm radius.
   expect(sheet((mm) => mm ** 2 / 8, 20)).toBeCloseTo(0.25, 1);

@@ -1,10 +1,10 @@
-/** How far a hollow is spread, so that a fissure is shaded and the grain of a scan is not. */
+/** The radius over which a hollow is smoothed, so that fissures are shaded but the noise of a scan is not. */
 const REACH_MM = 0.6;
 const SMOOTHINGS_MAX = 3;
 
 /**
- * How hollow the surface is at each vertex, in 1/mm: above nought in fissures and between teeth, below on cusps.
- * Lamps alone leave a chewing surface flat; hollows that are darker show its shape from wherever one looks.
+ * How concave the surface is at each vertex, in 1/mm: positive in fissures and between teeth, negative on cusps.
+ * Light alone makes a chewing surface look flat; darker hollows show its shape from every direction.
  */
 export function hollowsOf(
   positions: Float32Array,
@@ -12,7 +12,7 @@ export function hollowsOf(
   normals: Float32Array,
 ): Float32Array<ArrayBuffer> {
   const vertices = positions.length / 3;
-  // From each vertex to its neighbours, and the squares of those ways, all added up.
+  // The sums of the vectors from each vertex to its neighbours, and of their squared lengths.
   const ways = new Float32Array(positions.length);
   const squares = new Float32Array(vertices);
   let square = 0;
@@ -52,7 +52,8 @@ export function hollowsOf(
       (ways[x] as number) * (normals[x] as number) +
       (ways[x + 1] as number) * (normals[x + 1] as number) +
       (ways[x + 2] as number) * (normals[x + 2] as number);
-    // How far neighbours lie above the tangent plane is half the curvature, by the square of their distance.
+    // The mean height of the neighbours above the tangent plane, divided by the squared distance, is half the
+    // curvature.
     hollows[vertex] = (2 * above) / mm2;
   }
   const meanSquare = square / index.length;
@@ -74,7 +75,7 @@ function trianglesAt(index: Uint32Array, vertices: number): Uint32Array {
   return counts;
 }
 
-/** Each vertex becomes the mean of its triangles. */
+/** Sets each vertex to the mean of its triangles. */
 function smooth(values: Float32Array, index: Uint32Array, counts: Uint32Array): void {
   const sums = new Float32Array(values.length);
   for (let at = 0; at + 2 < index.length; at += 3) {

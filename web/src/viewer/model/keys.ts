@@ -1,4 +1,4 @@
-/** What the keyboard does while the picture has the focus. */
+/** The keys of the viewer while the picture has the focus. */
 import { SIDES, type Side } from './camera';
 
 export type KeyAction =
@@ -19,7 +19,7 @@ const ARROWS = new Map([
 
 const OTHERS = new Map<string, KeyAction>([
   ['+', { type: 'zoom', factor: ZOOM_FACTOR }],
-  // The same key without shift, on many keyboards.
+  // The same key without Shift, on many keyboards.
   ['=', { type: 'zoom', factor: ZOOM_FACTOR }],
   ['-', { type: 'zoom', factor: 1 / ZOOM_FACTOR }],
   ['0', { type: 'reset' }],

@@ -35,7 +35,7 @@ it('VWR-01: upper jaw before lower, bite and margins at the end; margins in one 
   expect(rowsOf([])).toEqual([]);
 });
 
-it('VWR-01: hiding sets nought and disables, showing sets a hundred', () => {
+it('VWR-01: hiding sets the opacity to 0 and disables it, showing sets 100', () => {
   const faded = changeLooks({}, { type: 'fade', key: 'up', opacity: 40 });
   expect(lookOf(faded, 'up')).toEqual({ opacity: 40, isShown: true });
   const hidden = changeLooks(faded, { type: 'hide', key: 'up' });
@@ -46,7 +46,7 @@ it('VWR-01: hiding sets nought and disables, showing sets a hundred', () => {
   expect(lookOf(shown, 'low')).toEqual({ opacity: 100, isShown: true });
 });
 
-it('opacity stays between nought and a hundred', () => {
+it('opacity stays between 0 and 100', () => {
   const fade = (opacity: number): LayerLooks => changeLooks({}, { type: 'fade', key: 'bite', opacity });
   expect([-5, 33.4, 250, Number.NaN].map((value) => lookOf(fade(value), 'bite').opacity)).toEqual([
     0, 33, 100, 100,
@@ -73,7 +73,7 @@ it('VWR-06: earlier scans are hidden at first, unless there is nothing else', ()
   expect(firstLooks(rowsOf(earlier))).toEqual({});
 });
 
-it('VWR-06: what is hidden stays hidden when somebody says which jaw a scan shows', () => {
+it('VWR-06: a hidden scan stays hidden when a person sets its jaw', () => {
   const before = rowsOf([source('a', 'other'), source('b', 'other')]);
   const [first, second] = before.map(({ key }) => key) as [string, string];
   const hidden = changeLooks({}, { type: 'hide', key: second });

@@ -1,23 +1,23 @@
-/** Which layers are seen, and how clearly (VWR-01, VWR-06). */
+/** Which layers are visible, and how opaque (VWR-01, VWR-06). */
 import { isPreop, LAYERS, type Layer, type ViewerSource } from '../source';
 
-/** A row of the list of layers: one file, or all the margins together. */
+/** A row in the list of layers: one file, or all margins together. */
 export interface LayerRow {
-  /** The same in whatever layer the file comes to lie: somebody may say which jaw a scan shows. */
+  /** Stable when the file moves to another layer, because a person may set which jaw a scan shows. */
   key: string;
   layer: Layer;
-  /** Which of several files of the same layer, from 0. */
+  /** The position among several files of the same layer, from 0. */
   ordinal: number;
   sources: ViewerSource[];
 }
 
 export interface LayerLook {
-  /** 0–100. */
+  /** In percent, 0–100. */
   opacity: number;
   isShown: boolean;
 }
 
-/** By the key of the row; what is missing is shown. */
+/** By the key of the row; a missing row is visible. */
 export type LayerLooks = Readonly<Record<string, LayerLook>>;
 
 export type LayerAction =
@@ -43,7 +43,7 @@ export function lookOf(looks: LayerLooks, key: string): LayerLook {
   return looks[key] ?? SHOWN;
 }
 
-/** Earlier scans are hidden at first, unless there is nothing else to see. */
+/** The sources visible at first: without earlier scans, unless there is nothing else to show. */
 export function firstShown(sources: readonly ViewerSource[]): readonly ViewerSource[] {
   const others = sources.filter((source) => !isPreop(source));
   return others.some(({ layer }) => layer !== 'margin') ? others : sources;

@@ -4,7 +4,7 @@ import { changeLoading, type LoadingAction, type LoadingStates, stateOf, sumOf }
 const after = (...actions: LoadingAction[]) => actions.reduce(changeLoading, {} as LoadingStates);
 const sum = (states: LoadingStates, ...ids: string[]) => sumOf(ids.map((id) => stateOf(states, id)));
 
-it('waits, comes, is seen coarsely, is whole', () => {
+it('waits, loads, is shown coarsely, is complete', () => {
   let states = after({ type: 'start', id: 'a' });
   expect(sum(states, 'a')).toMatchObject({ isLoading: true, isAnythingSeen: false });
   states = changeLoading(states, { type: 'progress', id: 'a', loadedBytes: 10, totalBytes: 40 });
@@ -16,7 +16,7 @@ it('waits, comes, is seen coarsely, is whole', () => {
   expect(stateOf(states, 'a').hasColours).toBe(true);
 });
 
-it('one that fails leaves the others be, and is tried again', () => {
+it('a failure does not affect the others, and can be retried', () => {
   const failed = after(
     { type: 'whole', id: 'a' },
     { type: 'fail', id: 'b', failure: { kind: 'fault', reason: 'truncated' } },
@@ -27,7 +27,7 @@ it('one that fails leaves the others be, and is tried again', () => {
   expect(sum(again, 'a', 'b')).toMatchObject({ isLoading: true, failed: 0 });
 });
 
-it('a sum is known once every file has told its length', () => {
+it('the total is known once the length of every file is known', () => {
   const states = after(
     { type: 'progress', id: 'a', loadedBytes: 1, totalBytes: 10 },
     { type: 'progress', id: 'b', loadedBytes: 2, totalBytes: undefined },

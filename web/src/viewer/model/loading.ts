@@ -1,20 +1,20 @@
-/** How far each file has come. */
+/** The loading progress of each file. */
 import type { FaultReason } from './mesh';
 
 export type LoadFailure =
-  /** A reason of ours. */
+  /** A fault that this viewer has a text for. */
   | { kind: 'fault'; reason: FaultReason }
-  /** It did not arrive, or is known to be broken; the page may have words for it. */
+  /** It could not be loaded, or is known to be broken; the page may have a text for it. */
   | { kind: 'other'; text?: string };
 
 export interface SourceState {
   phase: 'waiting' | 'loading' | 'whole' | 'failed';
-  /** Something of it is seen, if only coarsely. */
+  /** A part of it is visible, at least the coarse level. */
   isSeen: boolean;
   loadedBytes: number;
   totalBytes?: number;
   failure?: LoadFailure;
-  /** Found when it was read. */
+  /** Known once the file is read. */
   hasColours?: boolean;
 }
 
@@ -55,7 +55,7 @@ function changed(state: SourceState, action: LoadingAction): SourceState {
 
 export interface LoadingSum {
   loadedBytes: number;
-  /** Only once every file has told how long it is. */
+  /** Known only when the length of every file is known. */
   totalBytes?: number;
   isLoading: boolean;
   isAnythingSeen: boolean;

@@ -7,7 +7,7 @@ it('VWR-01: a header line, then rows of three numbers', () => {
   expect(read('x,y,z\n1,2,3\n4,5,6\n')).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-it('takes what different systems write', () => {
+it('reads the formats of different systems', () => {
   expect(read('\ufeffX;Y;Z\r\n 1 ; 2 ;3;\r\n\r\n-4.5\t5e-1 6\r\n\n')).toEqual([1, 2, 3, -4.5, 0.5, 6]);
   expect(read('header\r1,2,3\r4,5,6')).toEqual([1, 2, 3, 4, 5, 6]);
 });

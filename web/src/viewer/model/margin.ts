@@ -4,7 +4,7 @@ const LINE_LENGTH_MAX = 500;
 
 /**
  * The margin of a preparation (VWR-01): a header line, then rows of three numbers. A first line that is such a row
- * already is taken for one.
+ * already counts as one.
  */
 export function readMargin(bytes: ArrayBuffer): Float32Array<ArrayBuffer> {
   const lines = new TextDecoder('utf-8').decode(bytes).split(/\r\n|\n|\r/);
@@ -13,7 +13,7 @@ export function readMargin(bytes: ArrayBuffer): Float32Array<ArrayBuffer> {
     if (line.trim() === '') continue;
     const row = rowOf(line);
     if (row) points.push(...row);
-    // Only the header may be anything else.
+    // Only the header may be something else.
     else if (number > 0) throw new MeshFault('damaged');
   }
   if (points.length < 6) throw new MeshFault('empty');
@@ -26,12 +26,15 @@ function rowOf(line: string): number[] | undefined {
     .trim()
     .replace(/[,;]$/, '')
     .split(/\s*[,;]\s*|\s+/);
-  // An empty word would be nought.
+  // `Number` would read an empty word as 0.
   const numbers = words.map((word) => (word === '' ? Number.NaN : Number(word)));
   return numbers.length === 3 && numbers.every(Number.isFinite) ? numbers : undefined;
 }
 
-/** Where first and last point are hardly farther apart than neighbours are, the line goes all around the tooth. */
+/**
+ * If the gap between first and last point is hardly longer than that between neighbours, the line goes around the
+ * whole tooth.
+ */
 function isRing(points: number[]): boolean {
   const count = points.length / 3;
   if (count < 4) return false;

@@ -1,16 +1,16 @@
-/** Two points and what lies between them (VWR-03). */
+/** Two points and the distance between them (VWR-03). */
 import { distanceMm, type Point } from './screen';
 
 export interface MeasuredPoint {
-  /** The file whose surface it lies on. */
+  /** The file on whose surface the point lies. */
   sourceId: string;
   point: Point;
 }
 
-/** None, one or two. */
+/** No, one or two points. */
 export type Measured = readonly MeasuredPoint[];
 
-/** A pointer that stays longer, or goes farther, turns the scan. */
+/** A pointer that is held longer or moved farther turns the scan. */
 const CLICK_MAX_MS = 200;
 const CLICK_SLOP_PX = 6;
 
@@ -18,7 +18,10 @@ export function isClick(heldMs: number, movedPx: number): boolean {
   return heldMs < CLICK_MAX_MS && movedPx <= CLICK_SLOP_PX;
 }
 
-/** A third point clears the two before it and is the first of the next two; a click beside everything only clears. */
+/**
+ * A third point replaces the first two and starts a new measurement; a click beside the scans only clears two
+ * points.
+ */
 export function addPoint(measured: Measured, added: MeasuredPoint | undefined): Measured {
   const isFull = measured.length >= 2;
   if (!added) return isFull ? [] : measured;

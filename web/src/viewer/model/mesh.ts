@@ -1,17 +1,17 @@
-/** What is left of a file once it is read: arrays that can be handed from a worker to the page, and drawn. */
+/** The result of reading a file: arrays that can be transferred from a worker and drawn. */
 
 import type { Point } from './screen';
 
-/** x, y, z of the least corner, then of the greatest; millimetres. */
+/** x, y, z of the smallest corner, then of the largest; millimetres. */
 export type Box = readonly [number, number, number, number, number, number];
 
-/** How a scan lies in its file, as the server found it; directions of length one. */
+/** A scan's orientation in its file, as the server found it; unit vectors. */
 export interface ScanPose {
   /** From the gums to the cusps. */
   chewing: Point;
-  /** From the molars to the incisors; of a part of an arch to the cheek. */
+  /** From the molars to the incisors; for a part of an arch, to the cheek. */
   front: Point;
-  /** Whether it is an arch that reaches around the tongue. */
+  /** Whether it is a whole arch, which reaches around the tongue. */
   isWhole: boolean;
 }
 
@@ -20,29 +20,29 @@ export interface Surface {
   positions: Float32Array<ArrayBuffer>;
   index: Uint32Array<ArrayBuffer>;
   normals: Float32Array<ArrayBuffer>;
-  /** 1/mm, above nought where it is concave. */
+  /** Curvature in 1/mm, positive where the surface is concave. */
   hollows: Float32Array<ArrayBuffer>;
-  /** Linear, red green blue for each vertex. */
+  /** Linear red, green and blue for each vertex. */
   colours?: Uint16Array<ArrayBuffer>;
-  /** A box around each few hundred triangles, to find the one under a pointer. */
+  /** A box around each block of triangles, to find the triangle under a pointer. */
   blocks: Float32Array<ArrayBuffer>;
   box: Box;
   pose?: ScanPose;
 }
 
-/** What a scanner saw before anybody made a surface of it. */
+/** A point cloud: what a scanner recorded before a surface was computed. */
 export interface Cloud {
   kind: 'cloud';
   positions: Float32Array<ArrayBuffer>;
-  /** Linear, red green blue for each point. */
+  /** Linear red, green and blue for each point. */
   colours?: Uint16Array<ArrayBuffer>;
-  /** About how far a point is from the next. */
+  /** The approximate distance between neighbouring points. */
   spacingMm: number;
   box: Box;
   pose?: ScanPose;
 }
 
-/** A line from point to point, such as the margin of a preparation. */
+/** A line through points, such as the margin of a preparation. */
 export interface Path {
   kind: 'path';
   positions: Float32Array<ArrayBuffer>;
@@ -51,10 +51,10 @@ export interface Path {
 
 export type Shape = Surface | Cloud | Path;
 
-/** As a reader finds them, before normals and boxes are made. */
+/** A reader's result, before normals and boxes are computed. */
 export interface Triangles {
   positions: Float32Array<ArrayBuffer>;
-  /** Without one, every three vertices are a triangle; an empty one has a cloud of points. */
+  /** Without an index, every three vertices are a triangle; an empty index means a point cloud. */
   index?: Uint32Array<ArrayBuffer>;
   normals?: Float32Array<ArrayBuffer>;
   colours?: Uint16Array<ArrayBuffer>;
@@ -63,7 +63,7 @@ export interface Triangles {
 
 export type FaultReason = 'empty' | 'truncated' | 'unreadable' | 'damaged';
 
-/** Why a file cannot be shown, in a word the page puts into a sentence. */
+/** Why a file cannot be shown, as a code that the page translates. */
 export class MeshFault extends Error {
   constructor(readonly reason: FaultReason) {
     super(reason);

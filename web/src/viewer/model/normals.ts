@@ -1,4 +1,4 @@
-/** Smooth normals: each the mean of its triangles', the larger ones counting more. */
+/** Smooth normals: each is the mean of the normals of its triangles, weighted by area. */
 export function normalsOf(positions: Float32Array, index: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(positions.length);
   for (let at = 0; at + 2 < index.length; at += 3) {

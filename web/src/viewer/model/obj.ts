@@ -7,7 +7,7 @@ const LETTER_V = 118;
 const LETTER_F = 102;
 const NO_COLOUR = [-1, -1, -1];
 
-/** Vertices, with colours where they carry three numbers more, and faces of any number of corners. */
+/** Vertices, with colours if they have three more numbers, and faces with any number of corners. */
 export function readObj(bytes: ArrayBuffer): Triangles {
   const text = new TextScanner(new Uint8Array(bytes));
   const positions = growingFloats();
@@ -17,7 +17,7 @@ export function readObj(bytes: ArrayBuffer): Triangles {
   for (; !text.isAtEnd; text.skipLine()) {
     text.skipBlanks();
     const letter = text.bytes[text.at];
-    // "vn", "vt" and other words.
+    // Skips "vn", "vt" and other words.
     if ((text.bytes[text.at + 1] ?? 0) > 32) continue;
     if (letter === LETTER_V) {
       text.at += 1;
@@ -37,7 +37,7 @@ export function readObj(bytes: ArrayBuffer): Triangles {
 
 type Floats = ReturnType<typeof growingFloats>;
 
-/** True where it has a colour. */
+/** Reads a vertex; true if it has a colour. */
 function readVertex(text: TextScanner, positions: Floats, colours: Floats): boolean {
   const numbers: number[] = [];
   for (text.skipBlanks(); !text.isAtLineEnd && numbers.length < 7; text.skipBlanks()) {
@@ -47,7 +47,7 @@ function readVertex(text: TextScanner, positions: Floats, colours: Floats): bool
   }
   if (numbers.length < 3) throw new MeshFault('damaged');
   for (const number of numbers.slice(0, 3)) positions.push(number);
-  // A fourth number alone is a weight nobody uses.
+  // A single fourth number is a weight, which is not used.
   const hasColour = numbers.length >= 6;
   for (const part of hasColour ? numbers.slice(-3) : NO_COLOUR) colours.push(part);
   return hasColour;
@@ -60,7 +60,7 @@ function readFace(text: TextScanner, vertices: number, index: ReturnType<typeof 
   for (text.skipBlanks(); !text.isAtLineEnd; text.skipBlanks()) {
     const number = text.readNumber();
     if (Number.isNaN(number)) break;
-    // What follows a slash is a texture or a normal.
+    // After a slash come texture and normal.
     text.skipWord();
     const vertex = number < 0 ? vertices + number : number - 1;
     if (vertex < 0) throw new MeshFault('damaged');
@@ -76,7 +76,7 @@ function readFace(text: TextScanner, vertices: number, index: ReturnType<typeof 
 }
 
 function linearColours(colours: Float32Array): Uint16Array<ArrayBuffer> {
-  // Some programs write 0–255 where others write 0–1.
+  // Some programs write 0–255, others 0–1.
   const scale = colours.some((part) => part > 1) ? 1 : 255;
   return Uint16Array.from(colours, (part) => toLinear(part < 0 ? 255 : part * scale));
 }

@@ -4,7 +4,7 @@ import { nearestVertex, pick, pickPoint } from './picking';
 import { distanceMm, type Screen, toPixel } from './screen';
 import { toSurface } from './surface';
 
-/** A grid of so many squares, 0.1 mm each, in the plane z. */
+/** A grid of squares of 0.1 mm in the plane at height z. */
 function sheet(squares: number, z: number) {
   const positions: number[] = [];
   const index: number[] = [];
@@ -44,7 +44,7 @@ it.each([
   expect(distanceMm(picked?.point ?? [0, 0, 0], vertex)).toBeLessThan(1e-4);
 });
 
-it('finds what lies behind once what is before it is hidden', () => {
+it('finds the surface behind a hidden one', () => {
   const at = toPixel(perspective, [5, 5, 0]) ?? { x: 0, y: 0 };
   expect(pick([back], perspective, at)?.point[2]).toBe(0);
 });
@@ -63,7 +63,7 @@ it('where vertices are far apart, the surface itself is taken', () => {
   expect(distanceMm(picked?.point ?? [9, 9, 9], [3, 3, 0])).toBeLessThan(1e-6);
 });
 
-it('misses', () => {
+it('finds nothing beside the surface', () => {
   expect(pick([front], perspective, { x: 2, y: 2 })).toBeUndefined();
   expect(pick([], perspective, { x: 400, y: 300 })).toBeUndefined();
 });

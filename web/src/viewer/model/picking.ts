@@ -1,10 +1,10 @@
-/** What lies under a pointer, and the vertex next to it (VWR-03). */
+/** Finds the surface under a pointer, and the nearest vertex (VWR-03). */
 import { BLOCK_TRIANGLES } from './blocks';
 import { cast, type Pickable } from './ray';
 import { distanceMm, type Pixel, type Point, rayThrough, type Screen, toPixel } from './screen';
 
 export interface Picked {
-  /** Which of the surfaces. */
+  /** The index of the surface. */
   surface: number;
   point: Point;
   isVertex: boolean;
@@ -12,13 +12,13 @@ export interface Picked {
 
 const SNAP_PX = 8;
 
-/** A vertex counts as seen when nothing lies before it by more than this. */
+/** A vertex counts as visible when nothing is in front of it by more than this. */
 const HIDDEN_MM = 0.02;
 
-/** Near a silhouette many vertices are close on the screen but behind the edge: so many are tried. */
+/** Near a silhouette many vertices are close on the screen but behind the edge: this many are tried. */
 const TRIES_MAX = 48;
 
-/** The vertex nearest to the pixel that can be seen, within eight pixels; else the surface; else nothing. */
+/** The visible vertex nearest to the pixel, within eight pixels; else the point on the surface; else undefined. */
 export function pick(surfaces: readonly Pickable[], screen: Screen, pixel: Pixel): Picked | undefined {
   for (const { surface, point, seenAt } of nearVertices(surfaces, screen, pixel)) {
     if (isSeen(surfaces, screen, seenAt, point)) return { surface, point, isVertex: true };
@@ -27,10 +27,10 @@ export function pick(surfaces: readonly Pickable[], screen: Screen, pixel: Pixel
   return hit && { ...hit, isVertex: false };
 }
 
-/** How much farther than the nearest point another one may be that belongs to the same surface. */
+/** How much farther than the nearest point another point of the same surface may be. */
 const LAYER_MM = 1;
 
-/** Of a cloud the point nearest to the pixel, within eight pixels, among those in front. */
+/** For a point cloud: the point nearest to the pixel, within eight pixels, among those in front. */
 export function pickPoint(
   positions: Float32Array,
   screen: Screen,
@@ -50,7 +50,7 @@ export function pickPoint(
   return inFront.sort((a, b) => a.squarePx - b.squarePx)[0]?.point;
 }
 
-/** For a point that was put on a coarse level, once the fine one has come. */
+/** Moves a point that was set on a coarse level to the fine level. */
 export function nearestVertex(positions: Float32Array, to: Point): Point {
   let nearest = 0;
   let least = Infinity;
@@ -108,7 +108,7 @@ function isBlockNear(box: Float32Array, screen: Screen, pixel: Pixel): boolean {
       corner & 2 ? maxY : minY,
       corner & 4 ? maxZ : minZ,
     ]);
-    // Partly behind the eye, a box may be anywhere on the screen.
+    // A box that is partly behind the eye may be anywhere on the screen.
     if (!seenAt) return true;
     left = Math.min(left, seenAt.x);
     right = Math.max(right, seenAt.x);

@@ -5,7 +5,7 @@ export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8';
 interface PlyProperty {
   name: string;
   type: PlyType;
-  /** A list: its length comes first, as this type. */
+  /** The type of the length before a list; undefined for a single value. */
   countType?: PlyType;
 }
 

@@ -59,7 +59,7 @@ function binary(isLittle: boolean, cut = 0): ArrayBuffer {
   );
 }
 
-it.each([true, false])('binary, with elements and lists nobody needs (little end first: %s)', (isLittle) => {
+it.each([true, false])('binary, with unused elements and lists (little-endian: %s)', (isLittle) => {
   const { positions, colours, index } = readPly(binary(isLittle));
   expect([...positions]).toEqual([0.5, -0, 0, 1.5, -1, 100, 2.5, -2, 200]);
   expect(colours?.[0]).toBe(toLinear(127.5));

@@ -4,14 +4,17 @@ import { MeshFault, type Triangles } from './mesh';
 import { type PlyElement, type PlyHeader, type PlyType, readPlyHeader, sizeOf } from './ply-header';
 import { TextScanner } from './text-scanner';
 
-/** Any order of elements and properties, text or binary of either end; what is not needed is passed over. */
+/**
+ * Reads elements and properties in any order, as text or binary of either byte order; skips those that are not
+ * needed.
+ */
 export function readPly(bytes: ArrayBuffer): Triangles {
   const header = readPlyHeader(new Uint8Array(bytes));
   const values = header.encoding === 'ascii' ? textValues(bytes, header) : binaryValues(bytes, header);
   let triangles: Triangles | undefined;
   const index = growingIndex();
   for (const element of header.elements) {
-    // Every row takes a byte at least, so a count that lies is found out before anything is made for it.
+    // Every row needs at least one byte, so a wrong count is found before memory is allocated for it.
     if (element.properties.length > 0 && element.count > values.bytesLeft()) throw new MeshFault('truncated');
     if (element.name === 'vertex') triangles = readVertices(element, values);
     else readRows(element, values, index);
@@ -68,7 +71,7 @@ function textValues(bytes: ArrayBuffer, header: PlyHeader): Values {
 const AXES = ['x', 'y', 'z'];
 const COLOURS = ['red', 'green', 'blue'];
 
-/** Where the parts of a colour end at one, at 255 or beyond. */
+/** The maximum of a colour channel for each type: 1, 255 or more. */
 const COLOUR_MAX: Record<PlyType, number> = {
   i1: 127,
   u1: 255,
@@ -110,7 +113,7 @@ function skipList(countType: PlyType, type: PlyType, values: Values): void {
   for (let left = values.next(countType); left > 0; left -= 1) values.next(type);
 }
 
-/** Faces become triangles; rows of other elements are read over, for what follows them. */
+/** Turns faces into triangles. Rows of other elements are read and dropped, to reach the elements after them. */
 function readRows(element: PlyElement, values: Values, index: ReturnType<typeof growingIndex>): void {
   for (let row = 0; row < element.count; row += 1) {
     for (const { name, type, countType } of element.properties) {

@@ -6,7 +6,7 @@ import type { ScanPose } from './mesh';
 import { findPose, PLAIN_POSE, type Pose, type PosePart } from './pose';
 import type { Point } from './screen';
 
-/** Any turn of the file. */
+/** An arbitrary rotation of the file. */
 const TURN = new Quaternion(0.3, -0.5, 0.2, 0.7).normalize();
 const turned = (x: number, y: number, z: number): Point => {
   const { x: a, y: b, z: c } = new Vector3(x, y, z).applyQuaternion(TURN);
@@ -29,7 +29,7 @@ function jaw(
 
 const both = new Set<Jaw>(['upper', 'lower']);
 
-/** What the eye looks along, and what is above, in the file's axes. */
+/** The direction from which the case is seen, and the one that is up, in the file's axes. */
 function seen({ turn, side }: Pose): { from: Point; up: Point } {
   const { from, up } = EYES[side];
   const place = (point: Point) => new Vector3(...point).applyQuaternion(new Quaternion(...turn)).toArray();
@@ -45,13 +45,13 @@ function expectSeen(pose: Pose, from: Point, up: Point) {
 }
 
 describe('VWR-06', () => {
-  it('a pair is seen from the front, the upper jaw above, however it lies', () => {
+  it('a pair is seen from the front, the upper jaw above, in every orientation', () => {
     const pose = findPose([jaw('upper'), jaw('lower')], both);
     expect(pose.side).toBe('front');
     expectSeen(pose, turned(0, -1, 0), turned(0, 0, 1));
   });
 
-  it('so is the first of two while the other is still to come', () => {
+  it('so is the first of two while the other still loads', () => {
     for (const part of [jaw('upper'), jaw('lower')]) {
       expectSeen(findPose([part], both), turned(0, -1, 0), turned(0, 0, 1));
     }
@@ -64,7 +64,7 @@ describe('VWR-06', () => {
     expectSeen(findPose([unknown], new Set()), turned(0, 0, 1), turned(0, -1, 0));
   });
 
-  it('where two jaws are says more than what one of them looks like', () => {
+  it('the positions of two jaws outweigh their orientations', () => {
     const upper = jaw('upper', { pose: { chewing: turned(0, 0, 1) } });
     const lower = jaw('lower', { pose: { chewing: turned(0, 0, -1) } });
     expectSeen(findPose([upper, lower], both), turned(0, -1, 0), turned(0, 0, 1));
@@ -77,7 +77,7 @@ describe('VWR-06', () => {
     expectSeen(findPose([aside, jaw('upper')], both), turned(0, -1, 0), turned(0, 0, 1));
   });
 
-  it('what does not say how it lies is seen as it lies', () => {
+  it('a scan without an orientation is shown unrotated', () => {
     expect(findPose([], both)).toEqual(PLAIN_POSE);
     expect(findPose([{ jaw: 'upper', middle: [0, 0, 0] }], new Set(['upper']))).toEqual(PLAIN_POSE);
   });

@@ -1,6 +1,6 @@
 /**
- * How the patient lies in the axes of the scans. The server finds where each scan has its chewing side and its front,
- * and its compact version says so; here they are only put together.
+ * The patient's orientation in the axes of the scans. The server finds the chewing side and the front of each scan
+ * and writes them into its compact version; this file only combines them.
  */
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import type { Jaw } from '../source';
@@ -11,31 +11,31 @@ import type { Point } from './screen';
 export interface Pose {
   /** From the patient's axes (x to their left, y to their back, z to their head) to those of the scans. */
   turn: Turn;
-  /** From where the case is seen first: two jaws from the front, one alone from its chewing side. */
+  /** The first view of the case: two jaws from the front, a single jaw from its chewing side. */
   side: Side;
 }
 
 export interface PosePart {
-  /** Unknown where nobody has said it; it is then seen like an upper one. */
+  /** Undefined while nobody has set it; such a scan is shown like an upper jaw. */
   jaw?: Jaw;
   pose?: ScanPose;
   middle: Point;
 }
 
-/** Scans that do not say how they lie are taken to lie as patients do in DICOM. */
+/** Scans without an orientation are assumed to lie as patients do in DICOM. */
 export const PLAIN_POSE: Pose = { turn: [0, 0, 0, 1], side: 'front' };
 
-/** Jaws in occlusion look at each other. */
+/** Jaws in occlusion face each other: the largest cosine between their chewing directions. */
 const FACING_MAX = -0.5;
-/** How far apart their middles have to be to tell which one is above. */
+/** The smallest distance between the jaws' centres that shows which one is above. */
 const APART_MIN_MM = 2;
 
 type Posed = PosePart & { pose: ScanPose };
 
-/** `expected` are the jaws that are to be seen, also those that have not come yet. */
+/** `expected` are the jaws that will be shown, including those still loading. */
 export function findPose(parts: readonly PosePart[], expected: ReadonlySet<Jaw>): Pose {
   const posed = parts.filter((part): part is Posed => part.pose !== undefined);
-  // A whole arch knows its front better than a part of one.
+  // The front of a whole arch is more reliable than that of a part.
   posed.sort((a, b) => Number(b.pose.isWhole) - Number(a.pose.isWhole));
   const [first] = posed.filter(({ jaw }) => jaw).concat(posed);
   if (!first) return PLAIN_POSE;
@@ -59,13 +59,16 @@ function upOf({ jaw, pose }: Posed): Vector3 {
   return jaw === 'lower' ? chewing : chewing.negate();
 }
 
-/** A scan of the other jaw, which looks the other way. */
+/** Whether these are opposite jaws, which face each other. */
 function isOpposite(one: Posed, other: Posed): boolean {
   if (one.jaw && one.jaw === other.jaw) return false;
   return vector(one.pose.chewing).dot(vector(other.pose.chewing)) < FACING_MAX;
 }
 
-/** Between them; where they are decides, if it is clear, because it is surer than what either looks like. */
+/**
+ * The direction between them. If the distance is clear, their positions decide, because positions are more reliable
+ * than orientations.
+ */
 function upOfPair(first: Posed, second: Posed): Vector3 {
   const lower = first.jaw === 'lower' || second.jaw === 'upper' ? first : second;
   const upper = lower === first ? second : first;

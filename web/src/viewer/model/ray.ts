@@ -1,4 +1,4 @@
-/** Where a ray first meets a surface. */
+/** Finds where a ray first meets a surface. */
 import { BLOCK_TRIANGLES } from './blocks';
 import type { Surface } from './mesh';
 import type { Point, Ray } from './screen';
@@ -6,7 +6,7 @@ import type { Point, Ray } from './screen';
 export type Pickable = Pick<Surface, 'positions' | 'index' | 'blocks'>;
 
 interface Hit {
-  /** Which of the surfaces. */
+  /** The index of the surface. */
   surface: number;
   point: Point;
 }
@@ -31,7 +31,7 @@ export function cast(surfaces: readonly Pickable[], ray: Ray): Hit | undefined {
   };
 }
 
-/** How far along the ray its first triangle is, in lengths of the ray; `limit` if none is nearer. */
+/** The distance to the first triangle on the ray, in lengths of the ray; `limit` if none is nearer. */
 function castOn({ positions, index, blocks }: Pickable, ray: Ray, limit: number): number {
   let nearest = limit;
   for (let block = 0; block * 6 < blocks.length; block += 1) {
@@ -63,7 +63,7 @@ function meetsBox(blocks: Float32Array, start: number, { from, along }: Ray, lim
   return enter <= leave;
 }
 
-/** By Möller and Trumbore, from either side. */
+/** The Möller–Trumbore intersection, from both sides of the triangle. */
 function castOnTriangle(
   positions: Float32Array,
   a: number,

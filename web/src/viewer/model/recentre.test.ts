@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { boxOf, joinBoxes } from './mesh';
 import { halfSizeOf, middleOf, sampledPoints } from './recentre';
 
-/** Along x, one a millimetre. */
+/** Vertices along x, 1 mm apart. */
 const row = (count: number, from = 0) =>
   Float32Array.from({ length: count * 3 }, (_, at) => (at % 3 === 0 ? from + at / 3 : 0));
 
@@ -12,7 +12,7 @@ it('VWR-04: looks at every thousandth vertex', () => {
   expect(points[3]).toBe(1000);
 });
 
-it('looks closer at what has few vertices', () => {
+it('uses more vertices of a small mesh', () => {
   expect(sampledPoints(row(5_000)).length / 3).toBeGreaterThan(500);
   expect(sampledPoints(row(3))).toHaveLength(9);
 });

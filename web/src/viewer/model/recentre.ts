@@ -1,19 +1,19 @@
-/** Where the middle of a case is (VWR-04): one for all its layers, so that the bite stays. */
+/** The centre of a case (VWR-04): one for all layers, so that the bite is kept. */
 import type { Box } from './mesh';
 import type { Point } from './screen';
 
 const STEP = 1000;
 
-/** A coarse level has few vertices: looked at so rarely, its middle would be a matter of luck. */
+/** A coarse level has few vertices: with only every thousandth, its centre would be random. */
 const SAMPLES_MIN = 512;
 
-/** Every thousandth vertex. */
+/** Every thousandth vertex, or more for a small mesh. */
 export function sampledPoints(positions: Float32Array): Float32Array {
   const vertices = Math.floor(positions.length / 3);
   return everyVertex(positions, Math.max(1, Math.min(STEP, Math.floor(vertices / SAMPLES_MIN))));
 }
 
-/** Or one in so many of them. */
+/** Every `step`-th vertex. */
 function everyVertex(positions: Float32Array, step: number): Float32Array {
   if (step <= 1) return positions;
   const points = new Float32Array(Math.ceil(positions.length / 3 / step) * 3);
@@ -24,10 +24,10 @@ function everyVertex(positions: Float32Array, step: number): Float32Array {
   return points;
 }
 
-/** So many are enough to say where a scan ends. */
+/** Enough vertices to find the extent of a scan. */
 const THINNED_MAX = 12_000;
 
-/** As many vertices as tell how far a scan reaches. */
+/** As many vertices as are needed to find the extent of a scan. */
 export function thinnedPoints(positions: Float32Array): Float32Array {
   return everyVertex(positions, Math.ceil(positions.length / 3 / THINNED_MAX));
 }
@@ -36,7 +36,7 @@ export function middleOf(box: Box): Point {
   return [(box[0] + box[3]) / 2, (box[1] + box[4]) / 2, (box[2] + box[5]) / 2];
 }
 
-/** Half of what it measures along each axis. */
+/** Half of the size along each axis. */
 export function halfSizeOf(box: Box): Point {
   return [(box[3] - box[0]) / 2, (box[4] - box[1]) / 2, (box[5] - box[2]) / 2];
 }

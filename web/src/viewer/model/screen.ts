@@ -1,8 +1,8 @@
-/** How the scans' millimetres become pixels, and pixels rays. */
+/** Converts between the scans' millimetres, pixels and rays. */
 
 export type Point = readonly [number, number, number];
 
-/** Sixteen numbers there and sixteen back, column by column. */
+/** Two 4 × 4 matrices, column by column: to clip space and back. */
 export interface Screen {
   toClip: readonly number[];
   fromClip: readonly number[];
@@ -17,13 +17,13 @@ export interface Pixel {
 
 export interface Ray {
   from: Point;
-  /** Of any length. */
+  /** A vector of any length. */
   along: Point;
 }
 
 const at = (numbers: readonly number[], place: number) => numbers[place] as number;
 
-/** Undefined for what is behind the eye. */
+/** Undefined for points behind the eye. */
 export function toPixel({ toClip, widthPx, heightPx }: Screen, [x, y, z]: Point): Pixel | undefined {
   const row = (start: number) =>
     at(toClip, start) * x + at(toClip, start + 4) * y + at(toClip, start + 8) * z + at(toClip, start + 12);

@@ -3,7 +3,7 @@ import { readStl } from './stl';
 
 const CORNERS = [0, 0, 0, 1, 0, 0, 0, 1, 0];
 
-/** One triangle after another, all alike. */
+/** A binary STL with equal triangles. */
 function binary(triangles: number, header = '', extra = 0): ArrayBuffer {
   const bytes = new ArrayBuffer(84 + triangles * 50 + extra);
   new TextEncoder().encodeInto(header, new Uint8Array(bytes));

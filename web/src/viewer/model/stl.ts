@@ -5,7 +5,7 @@ import { TextScanner } from './text-scanner';
 const HEADER_BYTES = 84;
 const TRIANGLE_BYTES = 50;
 
-/** Which of the two it is, the length tells: binary files often begin with "solid" too. */
+/** The length tells text from binary: binary files often begin with "solid", too. */
 export function readStl(bytes: ArrayBuffer): Triangles {
   const { byteLength } = bytes;
   const count = byteLength >= HEADER_BYTES ? new DataView(bytes).getUint32(80, true) : 0;
@@ -18,7 +18,7 @@ export function readStl(bytes: ArrayBuffer): Triangles {
     if (triangles.positions.length > 0) return triangles;
   }
   if (byteLength < HEADER_BYTES) throw new MeshFault('unreadable');
-  // Some programs append something of their own.
+  // Some programs append data.
   if (byteLength > binaryBytes && count > 0) return readBinary(bytes, count);
   throw new MeshFault(count > 0 ? 'truncated' : 'empty');
 }
@@ -28,7 +28,7 @@ function readBinary(bytes: ArrayBuffer, count: number): Triangles {
   const view = new DataView(bytes);
   const positions = new Float32Array(count * 9);
   for (let triangle = 0; triangle < count; triangle += 1) {
-    // Twelve bytes of normal come first; many programs write noughts there.
+    // The first twelve bytes are the normal; many programs write zeros there.
     const from = HEADER_BYTES + triangle * TRIANGLE_BYTES + 12;
     const to = triangle * 9;
     for (let number = 0; number < 9; number += 1) {

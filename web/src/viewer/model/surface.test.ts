@@ -4,7 +4,7 @@ import { toShape, toSurface } from './surface';
 const floats = (...numbers: number[]) => new Float32Array(numbers);
 const list = (numbers: ArrayLike<number>) => Array.from(numbers);
 
-it('a vertex that triangles repeat is kept once, also where nought is negative', () => {
+it('a repeated vertex is kept once, also with negative zero', () => {
   const { positions, index, normals, box } = toSurface({
     positions: floats(0, 0, 0, 1, 0, 0, 0, 1, 0, -0, 1, 0, 1, 0, 0, 1, 1, 0),
   });

@@ -4,7 +4,7 @@ import { type Box, boxOf, type Cloud, MeshFault, type Path, type Surface, type T
 import { normalsOf } from './normals';
 import { weld } from './weld';
 
-/** Completes what a reader found; refuses what no screen could show. */
+/** Completes the data of a reader; rejects files that cannot be drawn. */
 export function toShape(found: Triangles): Surface | Cloud {
   const isCloud = found.index?.length === 0 && found.positions.length > 0;
   return isCloud ? toCloud(found) : toSurface(found);
@@ -22,7 +22,7 @@ export function toSurface(found: Triangles): Surface {
     index,
     normals,
     hollows: hollowsOf(positions, index, normals),
-    // Colours belong to vertices, which welding would have moved.
+    // Welding renumbers the vertices, so their colours would no longer fit.
     colours: found.index ? found.colours : undefined,
     blocks: blocksOf(positions, index),
     box: boxOf(positions),
@@ -36,7 +36,7 @@ function toCloud({ positions, colours, pose }: Triangles): Cloud {
   return { kind: 'cloud', positions, colours, spacingMm: spacingMm(positions.length / 3, box), box, pose };
 }
 
-/** As if they were spread over the two larger sides of the box. */
+/** As if the points were spread over the two longer sides of the box. */
 function spacingMm(count: number, box: Box): number {
   const [, middle = 0, longest = 0] = [box[3] - box[0], box[4] - box[1], box[5] - box[2]].sort(
     (a, b) => a - b,
@@ -51,7 +51,7 @@ export function toPath(positions: Float32Array<ArrayBuffer>): Path {
 }
 
 function checkFinite(positions: Float32Array): void {
-  // Anything times nought is nought, unless it is endless or no number: one comparison for all.
+  // Any finite number times 0 is 0; infinity and NaN give NaN. So one comparison checks all numbers.
   let sum = 0;
   for (let at = 0; at < positions.length; at += 1) sum += (positions[at] as number) * 0;
   if (sum !== 0) throw new MeshFault('damaged');

@@ -18,18 +18,18 @@ it.each([
   expect(scanner(text).readNumber()).toBeCloseTo(value, 15);
 });
 
-it('an exponent without digits belongs to what follows', () => {
+it('an exponent without digits is not part of the number', () => {
   const text = scanner('4else');
   expect(text.readNumber()).toBe(4);
   expect(text.at).toBe(1);
 });
 
-it.each(['', 'nan', '-', '.', 'abc'])('stands still where no number begins: "%s"', (text) => {
+it.each(['', 'nan', '-', '.', 'abc'])('does not advance where no number begins: "%s"', (text) => {
   const scan = scanner(text);
   expect(scan.readNumber()).toBeNaN();
   expect(scan.at).toBe(0);
 });
 
-it('an endless number becomes one, and is refused later', () => {
+it('an infinite number is read, and refused later', () => {
   expect(scanner('1e999').readNumber()).toBe(Infinity);
 });

@@ -7,10 +7,10 @@ const POINT = 46;
 const NOUGHT = 48;
 const NINE = 57;
 
-/** Beyond so many digits a double gains nothing. */
+/** More digits do not make a double more exact. */
 const DIGITS_MAX = 17;
 
-/** Reads words and numbers straight from bytes: a scan has millions of them, and a string for each would be slow. */
+/** Reads words and numbers directly from bytes: a scan has millions, and making a string for each would be slow. */
 export class TextScanner {
   at = 0;
 
@@ -20,7 +20,7 @@ export class TextScanner {
     return this.at >= this.bytes.length;
   }
 
-  /** Spaces, tabs and carriage returns, not line feeds. */
+  /** Skips spaces, tabs and carriage returns, but not line feeds. */
   skipBlanks(): void {
     for (;;) {
       const byte = this.bytes[this.at];
@@ -46,7 +46,7 @@ export class TextScanner {
     return this.isAtEnd || this.bytes[this.at] === LINE_FEED;
   }
 
-  /** Whether this word, in lower case, stands here in any case. */
+  /** Whether this lower-case word starts here, in any case. */
   startsWith(word: string): boolean {
     for (let letter = 0; letter < word.length; letter += 1) {
       if (((this.bytes[this.at + letter] ?? 0) | 0x20) !== word.charCodeAt(letter)) return false;
@@ -54,7 +54,7 @@ export class TextScanner {
     return true;
   }
 
-  /** The number that begins here; NaN, standing still, where none does. */
+  /** Reads the number that starts here; without one, returns NaN and does not advance. */
   readNumber(): number {
     const { bytes } = this;
     let at = this.at;
@@ -85,7 +85,7 @@ export class TextScanner {
     if (!hasDigit) return Number.NaN;
     this.at = at;
     exponent += this.readExponent();
-    // Two exact powers and one rounding, where a negative power would round twice.
+    // Two exact powers and one rounding; a negative power would round twice.
     const value = exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent;
     return isNegative ? -value : value;
   }

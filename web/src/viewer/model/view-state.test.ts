@@ -45,12 +45,12 @@ it('is short, and fit for a link', () => {
   expect(encodeView({ ...state, looks: {} }, ROWS)).toHaveLength(35);
 });
 
-it('layers that are simply shown take no room', () => {
+it('layers in the default look take no bytes', () => {
   const looks = { up: { opacity: 100, isShown: true } };
   expect(encodeView({ ...state, looks }, ROWS)).toBe(encodeView({ ...state, looks: {} }, ROWS));
 });
 
-/** The same bytes, some of them others. */
+/** The encoded text with some bytes changed. */
 function forged(change: (view: DataView) => void, looks: LayerLooks = {}): string {
   const text = encodeView({ ...state, looks }, ROWS)
     .replaceAll('-', '+')
@@ -72,7 +72,7 @@ it.each([
   ['no direction', forged((view) => [2, 4, 6, 8].forEach((at) => void view.setInt16(at, 0)))],
   ['no number', forged((view) => view.setFloat32(10, Number.NaN))],
   ['the other end of the world', forged((view) => view.setFloat32(10, 1e30))],
-])('passes over %s', (_, text) => {
+])('ignores %s', (_, text) => {
   expect(decodeView(text, ROWS)).toBeUndefined();
 });
 
@@ -89,7 +89,7 @@ it('VWR-02: a forged distance stays within the limits', () => {
   expect(far?.camera.zoom).toBe(3);
 });
 
-it('a layer that is forged, or not there, is passed over', () => {
+it('a forged or missing layer is ignored', () => {
   const looks = { last: { opacity: 99, isShown: true } };
   const looksOf = (text: string, rows = ROWS) => decodeView(text, rows)?.looks;
   const written = forged(() => {}, looks);
@@ -99,7 +99,7 @@ it('a layer that is forged, or not there, is passed over', () => {
   expect(looksOf(forged((view) => view.setUint8(27, 101), looks))).toEqual({});
 });
 
-it('of more files of one layer than a link has numbers for, the others are shown', () => {
+it('the look of files beyond the limit of a layer is not written', () => {
   const looks = { beyond: { opacity: 0, isShown: false } };
   expect(encodeView({ ...state, looks }, ROWS)).toBe(encodeView({ ...state, looks: {} }, ROWS));
 });

@@ -1,4 +1,4 @@
-/** A view in a few dozen letters, for the link of a share: camera, opacities, solid colours. */
+/** A view as a few dozen letters for a share link: camera, opacities, solid colours. */
 import { LAYERS } from '../source';
 import { type CameraView, clampView } from './camera';
 import type { LayerLooks, LayerRow } from './layers';
@@ -9,7 +9,7 @@ export interface ViewState {
   isSolid: boolean;
 }
 
-/** A link names no files: it knows a row by its layer, and which of that layer it is. */
+/** A link contains no file names: it identifies a row by its layer and its position in that layer. */
 type Rows = readonly Pick<LayerRow, 'key' | 'layer' | 'ordinal'>[];
 
 const VERSION = 1;
@@ -19,12 +19,12 @@ const HIDDEN = 255;
 const ORDINALS = 16;
 const ROWS_MAX = LAYERS.length * ORDINALS;
 
-/** Parts of a quaternion, and of a millimetre: finer than a pixel. */
+/** Units of a quaternion and of a millimetre: finer than a pixel. */
 const TURN_SCALE = 32_767;
 const DISTANCE_SCALE = 10;
 const ZOOM_SCALE = 10_000;
 
-/** Nothing in a mouth is farther from a scanner's origin. */
+/** No mouth is farther from a scanner's origin. */
 const TARGET_MAX_MM = 100_000;
 
 export function encodeView({ camera, looks, isSolid }: ViewState, rows: Rows): string {
@@ -50,7 +50,7 @@ function numberOf({ layer, ordinal }: Rows[number]): number {
   return LAYERS.indexOf(layer) * ORDINALS + ordinal;
 }
 
-/** Two bytes for each row that is not simply shown. */
+/** Two bytes for each row that is not simply visible. */
 function encodedRows(looks: LayerLooks, rows: Rows): number[] {
   return rows
     .filter(({ ordinal }) => ordinal < ORDINALS)
@@ -61,7 +61,7 @@ function encodedRows(looks: LayerLooks, rows: Rows): number[] {
     });
 }
 
-/** Anybody can write a link: what is not a view is none. */
+/** Undefined for an invalid text, because anybody can write a link. */
 export function decodeView(text: string, rows: Rows): ViewState | undefined {
   const bytes = bytesOf(text);
   if (!bytes || bytes.length < CAMERA_BYTES || bytes.length > CAMERA_BYTES + ROWS_MAX * 2) return undefined;

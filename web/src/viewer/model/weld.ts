@@ -6,12 +6,13 @@ interface Welded {
 const EMPTY = 0xffffffff;
 
 /**
- * An STL repeats a vertex for each of its triangles. One of each is kept, so that light runs smoothly over the
- * edges and a third of the memory serves. Equal means the same bits: scanners write one vertex one way.
+ * An STL repeats a vertex for each of its triangles. Only one of each is kept, so that the shading is smooth across
+ * edges and the mesh needs a third of the memory. Vertices are equal if their bits are: scanners write one vertex
+ * always the same way.
  */
 export function weld(corners: Float32Array): Welded {
   const count = Math.floor(corners.length / 9) * 3;
-  // Nought may be written as -0, which has other bits.
+  // Adding 0 turns -0, which has other bits, into 0.
   for (let at = 0; at < count * 3; at += 1) corners[at] = (corners[at] as number) + 0;
   const bits = new Uint32Array(corners.buffer, corners.byteOffset, count * 3);
   let slots = 1;

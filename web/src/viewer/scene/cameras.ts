@@ -6,23 +6,23 @@ import { halfSizeOf, middleOf } from '../model/recentre';
 import type { Pixel, Point, Screen } from '../model/screen';
 import type { Projection } from '../source';
 
-/** What cameras have to know of the scene. */
+/** What the cameras need to know of the scene. */
 export interface Frame {
-  /** The middle of the case, which the scene has as its origin. */
+  /** The centre of the case, which is the scene's origin. */
   middle: Point;
-  /** Around everything. */
+  /** The box around everything. */
   bounds: Box;
-  /** The tangent of half the angle. */
+  /** The tangent of half the camera's angle. */
   slope: number;
   widthPx: number;
   heightPx: number;
-  /** The pixel that shows what is looked at. */
+  /** The pixel that shows the target. */
   centre: Pixel;
 }
 
 const NEAR_MIN_MM = 1;
 
-/** Both kinds of camera; what is at the target has the same size in both. */
+/** Both projections; an object at the target has the same size in both. */
 export class Cameras {
   projection: Projection = 'perspective';
   private readonly perspective = new PerspectiveCamera();
@@ -53,7 +53,7 @@ export class Cameras {
     parallel.right = halfHeight * aspect;
     const { widthPx, heightPx, centre } = frame;
     for (const camera of [perspective, parallel]) {
-      // Beside what is covered; this also updates the projection.
+      // Centres the case in the uncovered part; this also updates the projection.
       const [x, y] = [widthPx / 2 - centre.x, heightPx / 2 - centre.y];
       camera.setViewOffset(widthPx, heightPx, x, y, widthPx, heightPx);
       camera.updateMatrixWorld();
@@ -70,7 +70,7 @@ export class Cameras {
   }
 }
 
-/** As near and as far as anything is, so that depth is finely divided. */
+/** The depth range of the content, kept narrow so that depth is precise. */
 function depths(view: CameraView, { bounds }: Frame): { near: number; far: number } {
   const eye = eyeOf(view);
   const middle = middleOf(bounds);

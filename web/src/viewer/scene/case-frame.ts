@@ -24,8 +24,8 @@ interface Part {
 }
 
 /**
- * Where the case lies and how large it is, on a picture of so many pixels. The first level of each file counts;
- * finer ones change nothing, so nothing moves when they come.
+ * Where the case is and how large, on a picture of a given size. Only the first level of each file counts; finer
+ * levels change nothing, so nothing moves when they arrive.
  */
 export class CaseFrame {
   pose: Pose = PLAIN_POSE;
@@ -35,7 +35,7 @@ export class CaseFrame {
   private readonly parts = new Map<string, Part>();
   private first?: Fit;
 
-  /** What is to come. */
+  /** The sources that will be loaded. */
   expect(sources: readonly ViewerSource[]): void {
     this.sources = sources;
     this.update();
@@ -51,7 +51,7 @@ export class CaseFrame {
     this.update();
   }
 
-  /** The longest side of a file that has come. */
+  /** The longest side of a loaded file. */
   sizeMm(sourceId: string): number {
     const part = this.parts.get(sourceId);
     return part ? 2 * Math.max(...halfSizeOf(part.shape.box)) : 0;
@@ -79,12 +79,12 @@ export class CaseFrame {
     this.first = undefined;
   }
 
-  /** The scene has it as its origin. */
+  /** The origin of the scene. */
   get middle(): Point {
     return middleOf(this.joined(({ sampled }) => sampled));
   }
 
-  /** Around everything. */
+  /** The box around everything. */
   get bounds(): Box {
     return this.joined(({ shape }) => shape.box);
   }
@@ -101,7 +101,7 @@ export class CaseFrame {
     return turnOf(this.pose.side, this.pose.turn);
   }
 
-  /** Of what is shown at first, from where it is seen first. */
+  /** The fit of what is visible at first, seen from the first side. */
   get firstFit(): Fit {
     this.first ??= this.fitFrom(this.firstTurn);
     return this.first;

@@ -7,7 +7,7 @@ interface Context {
   isSoftware: boolean;
 }
 
-/** Throws where there is no WebGL. */
+/** Throws if the browser has no WebGL. */
 export function makeContext(): Context {
   const canvas = document.createElement('canvas');
   const fast = canvas.getContext('webgl2', {

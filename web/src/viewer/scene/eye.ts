@@ -16,20 +16,20 @@ import type { ViewerSource } from '../source';
 import type { CaseFrame } from './case-frame';
 import { Glide } from './glide';
 
-/** A drag over the shorter side of the picture turns the scan half around. */
+/** A drag over the shorter side of the picture turns the scan by half a turn. */
 const DRAG_RAD = Math.PI;
 
-/** How far beside the case one may look. */
+/** How far the camera may look past the case. */
 const BESIDE_MM = 10;
 
-/** Where it stands is nobody's wish yet, that of a link, or that of the one who looks. */
+/** Who chose the current view: nobody yet, a share link, or the person. */
 type Wish = 'none' | 'link' | 'hand';
 
-/** Moves the camera's view as hands and keys ask for it. */
+/** Moves the camera as pointer and keys demand. */
 export class Eye {
   view: CameraView;
   private wish: Wish;
-  /** Nobody has come nearer or moved aside since all was seen. */
+  /** The view has not been zoomed or moved since all of the case was in view. */
   private isFitted: boolean;
   private readonly glide = new Glide((view) => this.show(view));
 
@@ -43,7 +43,7 @@ export class Eye {
     this.view = restored ?? this.firstView();
   }
 
-  /** Takes in a file that is seen for the first time. Whoever has moved already keeps what they see. */
+  /** Adds a file that is shown for the first time. After the person has moved the view, it is kept. */
   add(source: ViewerSource, shape: Shape): void {
     const slopeBefore = this.frame.slope;
     this.frame.add(source, shape);
@@ -51,7 +51,7 @@ export class Eye {
     else if (this.wish === 'hand') this.view = zoomBy(this.view, this.frame.slope / slopeBefore);
   }
 
-  /** More, or less, is to be seen than was thought. */
+  /** More or less is to be shown than was assumed. */
   refit(): void {
     if (this.wish === 'none') this.view = this.firstView();
   }
@@ -66,7 +66,7 @@ export class Eye {
     this.move(moveBy(this.view, rightPx * mm, downPx * mm));
   }
 
-  /** What lies under the pixel stays there. */
+  /** Zooms; the point under the pixel stays in its place. */
   zoom(factor: number, at: Pixel = this.frame.centre): void {
     const zoomed = zoomBy(this.view, factor);
     const mm = this.mmPerPixel(this.view) - this.mmPerPixel(zoomed);
@@ -80,7 +80,7 @@ export class Eye {
     this.glide.start(this.view, this.isFitted ? this.fittedView(turn) : { ...this.view, turn });
   }
 
-  /** The point becomes what the scan is turned around. */
+  /** Makes the point the centre of rotation. */
   lookAt(target: Point): void {
     this.wish = 'hand';
     this.isFitted = false;
@@ -102,7 +102,7 @@ export class Eye {
     return { turn: firstTurn, target: firstFit.target, distanceMm: firstDistanceMm, zoom: 1 };
   }
 
-  /** All of it, from another side. */
+  /** A view of the whole case from another side. */
   private fittedView(turn: Turn): CameraView {
     const { target, slope } = this.frame.fitFrom(turn);
     const { firstDistanceMm } = this.frame;

@@ -1,4 +1,4 @@
-/** Fingers, mice and wheels, told as what they mean. */
+/** Turns events of fingers, mice and wheels into gestures. */
 import { isClick } from '../model/measuring';
 import type { Pixel } from '../model/screen';
 
@@ -14,16 +14,16 @@ interface Held extends Pixel {
   startX: number;
   startY: number;
   startMs: number;
-  /** Far enough from where it began to be meant. */
+  /** Moved far enough to count as intended. */
   isMoving: boolean;
 }
 
-/** A hand is never quite still. */
+/** A hand is never completely still. */
 const STILL_PX = 3;
 const WHEEL_STEP = 0.0016;
-/** A wheel that turns lines instead of pixels. */
+/** Pixels per line, for a wheel that reports lines. */
 const LINE_PX = 18;
-/** A notch of a wheel must not take one from far away to right inside. */
+/** Limits a wheel notch, so that one step does not lead from far away into the model. */
 const WHEEL_MAX_PX = 160;
 const WHEEL_PAUSE_MS = 250;
 const DOUBLE_CLICK_MS = 320;
@@ -74,7 +74,7 @@ export function followGestures(stage: HTMLElement, handlers: GestureHandlers): (
     else handlers.turn(rightPx, downPx);
   }
 
-  /** Two fingers hold two points of the scan: it goes with them, grows with them, turns with them. */
+  /** Two fingers hold two points of the scan: it moves, scales and rotates with them. */
   function moveTwo(before: Pixel, after: Pixel, other: Pixel) {
     const middle = { x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 };
     handlers.shift((after.x - before.x) / 2, (after.y - before.y) / 2);
@@ -100,7 +100,7 @@ export function followGestures(stage: HTMLElement, handlers: GestureHandlers): (
   let lastWheelMs = 0;
   let isWheelOfPage = false;
 
-  /** Whoever scrolls down the page and comes over the scan goes on scrolling. */
+  /** A page scroll that reaches the viewer continues to scroll the page. */
   function onAnyWheel(event: WheelEvent) {
     const isNew = event.timeStamp - lastWheelMs > WHEEL_PAUSE_MS;
     if (isNew) isWheelOfPage = !(event.target instanceof Node && stage.contains(event.target));
@@ -108,7 +108,7 @@ export function followGestures(stage: HTMLElement, handlers: GestureHandlers): (
   }
 
   function onWheel(event: WheelEvent) {
-    // A pinch on a trackpad comes as a wheel with the control key.
+    // A pinch on a trackpad arrives as a wheel event with the Control key.
     if (isWheelOfPage && !event.ctrlKey) return;
     event.preventDefault();
     const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : 1);
@@ -137,7 +137,7 @@ function angle(from: Pixel, to: Pixel): number {
   return Math.atan2(to.y - from.y, to.x - from.x);
 }
 
-/** The short way around. */
+/** The angle of the shorter rotation. */
 function wrapped(rad: number): number {
   return Math.atan2(Math.sin(rad), Math.cos(rad));
 }

@@ -2,7 +2,7 @@ import { between, type CameraView } from '../model/camera';
 
 const GLIDE_MS = 250;
 
-/** Takes the eye to another view in a quarter of a second; at once for those who want less motion. */
+/** Moves the camera to another view in a quarter of a second; at once under reduced motion. */
 export class Glide {
   private frame = 0;
 

@@ -8,10 +8,10 @@ import type { Point } from '../model/screen';
 import type { Layer } from '../source';
 import { makeDepthMaterial, makeLineMaterial, PointMaterial, SurfaceMaterial } from './materials';
 
-/** What can be pointed at. */
+/** Shapes that a pointer can hit. */
 export type Pickable = Surface | Cloud;
 
-/** One file in the scene: the finest level that has come, and the one before it for quick movements. */
+/** One file in the scene: its finest loaded level, and the first level for fast movements. */
 export class LayerModel {
   readonly group = new Group();
   private readonly material: SurfaceMaterial;
@@ -37,7 +37,7 @@ export class LayerModel {
     this.geometries = [nothing];
     this.mesh = new Mesh(nothing, this.material);
     this.depthMesh = new Mesh(nothing, this.depthMaterial);
-    // They are in the picture whenever the case is.
+    // Always visible together with the case, so culling is useless.
     this.mesh.frustumCulled = false;
     this.depthMesh.frustumCulled = false;
     this.group.add(this.depthMesh, this.mesh);
@@ -60,7 +60,7 @@ export class LayerModel {
     return this.shape ? middleOf(this.shape.box) : [0, 0, 0];
   }
 
-  /** In place of the level before it; in the same picture, so that nothing jumps. */
+  /** Replaces the previous level within one frame, so that nothing jumps. */
   setShape(shape: Shape): void {
     if (shape.kind === 'path') this.setLine(shape.positions);
     else if (shape.kind === 'cloud') this.setPoints(shape);
@@ -103,7 +103,7 @@ export class LayerModel {
     geometry.setAttribute('hollow', new BufferAttribute(surface.hollows, 1));
     if (surface.colours) geometry.setAttribute('color', new BufferAttribute(surface.colours, 3, true));
     geometry.setIndex(new BufferAttribute(surface.index, 1));
-    // The first level is kept, whatever comes after it; before it there was a placeholder.
+    // Keeps the first level; before it there was a placeholder.
     const kept = this.shape ? this.geometries.slice(0, 1) : [];
     for (const old of this.geometries) if (!kept.includes(old)) old.dispose();
     this.geometries = [...kept, geometry];
@@ -122,7 +122,7 @@ export class LayerModel {
     this.group.add(this.line);
   }
 
-  /** The finest level alone: points are drawn quickly. */
+  /** Keeps only the finest level: points are fast to draw. */
   private setPoints({ positions, colours, spacingMm }: Cloud): void {
     this.pointMaterial ??= new PointMaterial(this.layer);
     this.pointMaterial.spacingMm = spacingMm;
@@ -155,7 +155,7 @@ export class LayerModel {
   }
 }
 
-/** A triangle without size: with it the browser compiles what the layer will be drawn with. */
+/** A triangle without size, so that the browser compiles the layer's shader in advance. */
 function placeholder(hasColours: boolean): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(9), 3));

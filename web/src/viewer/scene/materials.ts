@@ -9,8 +9,8 @@ const SOLID = '#ffffff';
 const MARGIN_WIDTH_PX = 3;
 
 /**
- * Several scans of one jaw lie in one another wherever nothing was changed: there the plain scan is to be seen, not a
- * pattern of all. So much farther away the others are drawn, in steps of the depth buffer; some hundredths of a
+ * Several scans of one jaw coincide wherever nothing was changed: there the plain scan must be visible, not a mix
+ * of all. The others are drawn this much farther away, in steps of the depth buffer; some hundredths of a
  * millimetre.
  */
 const BEHIND_STEPS: Partial<Record<Layer, number>> = {
@@ -21,13 +21,13 @@ const BEHIND_STEPS: Partial<Record<Layer, number>> = {
 };
 
 interface Paint {
-  /** 0–1. */
+  /** From 0 to 1. */
   opacity: number;
   hasColours: boolean;
   isSolid: boolean;
 }
 
-/** What the programs of surfaces and points have in common. */
+/** The common part of the materials for surfaces and points. */
 abstract class ScanMaterial extends RawShaderMaterial {
   constructor(
     private readonly layer: Layer,
@@ -47,7 +47,7 @@ abstract class ScanMaterial extends RawShaderMaterial {
     });
   }
 
-  /** With its own colours, plain white, or with the tint of its layer. */
+  /** Uses the scan's own colours, plain white, or the tint of its layer. */
   paint({ opacity, hasColours, isSolid }: Paint): void {
     this.set('tint', new Color(hasColours ? SOLID : TINTS[this.layer]));
     this.set('opacity', opacity);
@@ -64,14 +64,17 @@ abstract class ScanMaterial extends RawShaderMaterial {
   }
 }
 
-/** One small program for all layers: three's own take far longer to compile, and the first picture waits for it. */
+/**
+ * One small shader for all layers: three.js's own shaders take far longer to compile, which would delay the first
+ * frame.
+ */
 export class SurfaceMaterial extends ScanMaterial {
   constructor(layer: Layer) {
     super(layer, VERTEX_SHADER, FRAGMENT_SHADER);
   }
 }
 
-/** Points as small balls, as large as they lie apart. */
+/** Points as small balls, as large as their distance from each other. */
 export class PointMaterial extends ScanMaterial {
   private readonly size = new Vector2();
 
@@ -89,7 +92,7 @@ export class PointMaterial extends ScanMaterial {
   }
 }
 
-/** Draws nothing, but hides what is behind it: before the layer itself, so that just its outside shines through. */
+/** Draws only depth, before the layer itself, so that just the outside of a transparent layer is visible. */
 export function makeDepthMaterial(layer: Layer): SurfaceMaterial {
   const material = new SurfaceMaterial(layer);
   material.colorWrite = false;
@@ -97,7 +100,7 @@ export function makeDepthMaterial(layer: Layer): SurfaceMaterial {
   return material;
 }
 
-/** Lies on a surface, so it is drawn a little nearer than it is. */
+/** Drawn a little nearer than it is, because it lies on a surface. */
 export function makeLineMaterial(layer: Layer): LineMaterial {
   return new LineMaterial({
     color: new Color(TINTS[layer]).getHex(),

@@ -31,7 +31,7 @@ export class Models {
     return [...this.models.values()].every(({ isEmpty }) => isEmpty);
   }
 
-  /** What can be pointed at. */
+  /** The surfaces that a pointer can hit. */
   get surfaces(): { sourceId: string; surface: Surface }[] {
     return this.pickables.flatMap(({ sourceId, shape }) =>
       shape.kind === 'surface' ? [{ sourceId, surface: shape }] : [],
@@ -54,7 +54,7 @@ export class Models {
     for (const model of this.models.values()) model.setCoarse(isCoarse);
   }
 
-  /** Transparent layers are drawn after the others, the farthest first. */
+  /** Draws transparent layers after the others, the farthest first. */
   sort(eye: Point): void {
     const all = [...this.models.values()];
     const transparent = all.filter(({ isTransparent }) => isTransparent);

@@ -1,4 +1,4 @@
-/** How clouds of points are drawn: each as a small ball, lit like a surface, so that its place in depth is seen. */
+/** Draws point clouds: each point as a small ball, lit like a surface, so that its depth is visible. */
 export const POINT_VERTEX_SHADER = `
 precision highp float;
 uniform mat4 modelViewMatrix;

@@ -1,4 +1,4 @@
-/** Everything that is drawn. A picture is made only when something has changed. */
+/** The scene. A frame is drawn only when something has changed. */
 import { Scene as ThreeScene, WebGLRenderer } from 'three';
 import { type CameraView, eyeOf, type Turn } from '../model/camera';
 import type { Covered } from '../model/framing';
@@ -17,21 +17,21 @@ import { mark, whenDrawn } from './timing';
 export interface Drawn {
   screen: Screen;
   view: CameraView;
-  /** How the patient lies in the axes of the scan. */
+  /** The patient's orientation in the axes of the scan. */
   patient: Turn;
 }
 
 const PIXEL_RATIO_MAX = 2;
 
-/** Where a picture takes longer than this, the coarse levels serve while the eye moves. */
+/** If a frame takes longer than this, the coarse levels are drawn while the camera moves. */
 const SLOW_MS = 90;
 const REST_MS = 160;
 
 export class Scene {
   readonly drawn = new Signal<Drawn>();
-  /** The file of which a new level is shown. */
+  /** Sends the file whose new level is shown. */
   readonly shown = new Signal<string>();
-  /** The graphics are gone, or have come back. */
+  /** Sends whether the graphics context was lost or restored. */
   readonly lost = new Signal<boolean>();
   readonly eye: Eye;
 
@@ -45,10 +45,10 @@ export class Scene {
   private resting: ReturnType<typeof setTimeout> | undefined;
   private isTimed = false;
   private isSlow = false;
-  /** What to note down once the next picture is drawn. */
+  /** The marks to record after the next frame. */
   private readonly marks: string[] = [];
 
-  /** Throws where the browser has no WebGL. */
+  /** Throws if the browser has no WebGL. */
   constructor(
     private readonly stage: HTMLElement,
     restored?: CameraView,
@@ -66,7 +66,7 @@ export class Scene {
     this.resizing.observe(stage);
   }
 
-  /** Makes ready what the first picture needs while the files are on their way. */
+  /** Prepares the first frame while the files load. */
   expect(sources: readonly ViewerSource[]): void {
     this.frame.expect(sources);
     this.eye.refit();
@@ -75,14 +75,14 @@ export class Scene {
     this.render();
   }
 
-  /** In place of the level before it, if there is one. */
+  /** Replaces the previous level of the file, if any. */
   show(source: ViewerSource, shape: Shape): void {
     if (this.models.isEmpty) this.marks.push('viewer-first-frame');
     const model = this.models.of(source);
     const isElsewhere = model.isEmpty && this.frame.has(source.id);
     if (model.isEmpty) this.eye.add(source, shape);
     model.setShape(shape);
-    // Somebody has said which jaw it is: the patient lies otherwise than was thought.
+    // A person has set the jaw: the patient's orientation is another than assumed.
     if (isElsewhere) this.eye.reset();
     this.shown.send(source.id);
     this.draw();
@@ -114,7 +114,7 @@ export class Scene {
     return { screen: this.screen, view: this.eye.view, patient: this.frame.pose.turn };
   }
 
-  /** The longest side of a file that has come. */
+  /** The longest side of a loaded file. */
   sizeMm(sourceId: string): number {
     return this.frame.sizeMm(sourceId);
   }
@@ -141,20 +141,20 @@ export class Scene {
     return points.sort((a, b) => distanceMm(a.point, eye) - distanceMm(b.point, eye))[0];
   }
 
-  /** The same place on the level that is shown now. */
+  /** The same point on the level that is shown now. */
   snap(sourceId: string, point: Point): Point {
     const positions = this.models.find(sourceId)?.pickable?.positions;
     return positions ? nearestVertex(positions, point) : point;
   }
 
-  /** The canvas with a picture on it, for as long as the caller does not wait. */
+  /** The canvas with a current picture, valid until the caller next awaits. */
   takePicture(): { canvas: HTMLCanvasElement; screen: Screen } {
     this.models.setCoarse(false);
     this.render();
     return { canvas: this.renderer.domElement, screen: this.screen };
   }
 
-  /** Everything that was wanted is there. */
+  /** Called when every wanted file is loaded or has failed. */
   onWhole(): void {
     this.marks.push('viewer-whole');
     this.draw();
@@ -172,7 +172,7 @@ export class Scene {
     canvas.removeEventListener('webglcontextrestored', this.onRestored);
     this.renderer.dispose();
     mark('viewer-closed', { ...this.renderer.info.memory });
-    // Browsers keep a few contexts only; one that is let go of is not missed.
+    // Browsers keep only a few contexts, so release this one now.
     this.renderer.forceContextLoss();
     canvas.remove();
   }
@@ -186,11 +186,11 @@ export class Scene {
 
   private resize(): void {
     if (!this.fit()) return;
-    // At once: the browser has emptied the canvas and would show it so.
+    // At once: the browser has cleared the canvas and would show it empty.
     this.render();
   }
 
-  /** False if it fits already. */
+  /** Fits the canvas to its element; false if it fits already. */
   private fit(): boolean {
     const { clientWidth, clientHeight } = this.stage;
     const ratio = Math.min(window.devicePixelRatio, PIXEL_RATIO_MAX);

@@ -1,6 +1,6 @@
 /**
- * How scans are lit: from above and from the left, by lamps that go with the eye, so that a scan looks alike from
- * wherever one looks at it. Edges are a little darker, or white teeth would melt into a light ground; the inside is
+ * Lights scans from above and from the left, with lamps that move with the camera, so that a scan looks alike from
+ * every direction. Edges are a little darker, or white teeth would blend into a light background; the inside is
  * darker still, so that it is not taken for the outside.
  */
 export const VERTEX_SHADER = `

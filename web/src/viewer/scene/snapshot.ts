@@ -2,19 +2,19 @@ import type { Measured } from '../model/measuring';
 import { toPixel } from '../model/screen';
 import type { Scene } from './scene';
 
-/** A photograph of scans needs no more, and is a tenth of a PNG. */
+/** JPEG is good enough for a picture of scans, and a tenth of a PNG. */
 const TYPE = 'image/jpeg';
 const QUALITY = 0.92;
 
 interface SnapshotOptions {
-  /** Gives the colours. */
+  /** The colours come from its style. */
   stage: HTMLElement;
   measured: Measured;
-  /** What is written on the measured line. */
+  /** The text on the measured line. */
   label?: string;
 }
 
-/** The picture as it is seen, with what was measured, without the buttons. */
+/** The picture as shown, with the measurement, without the buttons. */
 export function takeSnapshot(scene: Scene, { stage, measured, label }: SnapshotOptions): Promise<Blob> {
   const { canvas, screen } = scene.takePicture();
   const copy = document.createElement('canvas');

@@ -1,4 +1,4 @@
-/** When something was to be seen, for whoever measures: marks of the browser's User Timing. */
+/** Records when something became visible, as marks of the browser's User Timing. */
 
 export function mark(name: string, detail?: unknown): void {
   performance.clearMarks(name);
@@ -7,7 +7,7 @@ export function mark(name: string, detail?: unknown): void {
 
 const POLL_MS = 4;
 
-/** Once the commands given so far have been carried out, which is later than they were given. */
+/** Runs `then` once the graphics card has executed the commands given so far. */
 export function whenDrawn(gl: WebGL2RenderingContext, then: () => void): void {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   if (!fence) {

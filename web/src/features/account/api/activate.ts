@@ -4,10 +4,10 @@ import { type LinkOutcome, linkOptions } from '#/api/link';
 import { unwrap } from '#/api/problem';
 
 export type ActivationOutcome =
-  /** With the page where an invitation waits, if one does. */
+  /** `next` is the page of a waiting invitation, if there is one. */
   | { kind: 'activated'; next?: string }
   | { kind: 'invalid' }
-  /** A sign-up through a provider is activated where it began. */
+  /** A sign-up through a provider can only be activated in the browser that started it. */
   | { kind: 'elsewhere' }
   | { kind: 'expired'; uid: string };
 

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** Whole addresses that begin with what was typed; an answer nobody waits for any more is cancelled (ACC-01). */
+/**
+ * Complete addresses that begin with the typed text. Cancels a request whose answer is no longer needed
+ * (ACC-01).
+ */
 export function addressSuggestionsOptions(typed: string) {
   return queryOptions({
     queryKey: ['address-suggestions', typed],

@@ -3,7 +3,7 @@ import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
 
-/** The signed-in person as the server knows them now (SES-05). */
+/** The current account data of the signed-in person (SES-05). */
 export function userCheckOptions(callfrom?: 'adm') {
   return queryOptions({
     queryKey: [...KEYS.userCheck, callfrom ?? null],

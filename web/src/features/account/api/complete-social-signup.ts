@@ -7,7 +7,10 @@ export interface SocialSignupForm extends InstitutionFields {
   terms_version: string;
 }
 
-/** Makes the account of a person a provider vouches for; without a vouched-for address it waits for its activation. */
+/**
+ * Creates an account for a person signed in at a provider. If the provider has not verified the email
+ * address, the account must be activated first.
+ */
 export async function completeSocialSignup(
   backend: string,
   form: SocialSignupForm,

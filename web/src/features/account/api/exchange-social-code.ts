@@ -2,7 +2,7 @@ import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { type LoginOutcome, readLoginAnswer } from '../model/login-outcome';
 
-/** Turns the provider's code into a session, or says what is missing for one (ACC-13, ACC-14). */
+/** Exchanges the provider's code for a session, or returns the next step that is needed (ACC-13, ACC-14). */
 export async function exchangeSocialCode(answer: {
   code: string;
   codeVerifier: string;

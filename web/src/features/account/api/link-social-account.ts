@@ -3,14 +3,14 @@ import { client } from '#/api/client';
 import { finalAnswer, linkOptions } from '#/api/link';
 import { unwrap } from '#/api/problem';
 
-/** Connects the accounts a state names (ACC-15). */
+/** Connects the two accounts that belong to this state (ACC-15). */
 export function socialLinkOptions(state: string) {
   return linkOptions(['social-link', state], () =>
     unwrap(client.POST('/v1/qc/social-login/complete/', { body: { state } })),
   );
 }
 
-/** Which accounts a state would connect (ACC-15). */
+/** Loads which accounts this state would connect (ACC-15). */
 export function socialLinkStateOptions(state: string) {
   return queryOptions({
     queryKey: ['social-link-state', state],

@@ -6,7 +6,7 @@ export interface OneTimeCode {
   username: string;
   otp: string;
   callfrom?: 'adm';
-  /** Do not ask this browser again for 30 days. */
+  /** Skip the code in this browser for 30 days. */
   remember: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Credentials {
   callfrom?: 'adm';
 }
 
-/** Signs in, or says what has to come first: a one-time code (ACC-09), or another region's site (ACC-10). */
+/** Signs in, or returns the next step: a one-time code (ACC-09) or the site of another region (ACC-10). */
 export async function login(credentials: Credentials): Promise<LoginOutcome> {
   return readLoginAnswer(await unwrap(client.POST('/v1/auth/login/', { body: credentials })));
 }

@@ -6,7 +6,7 @@ import { serve } from '#/testing/server';
 import { profileOptions } from './profile';
 
 // PRF-01, RT-02
-it('is loaded once, however much else is loaded again', async () => {
+it('is not loaded again when all other queries are', async () => {
   const calls = serve({ 'GET /v1/user/edit/': [200, { first_name: 'Anna' }] });
   const queryClient = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

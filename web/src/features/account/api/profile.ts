@@ -8,7 +8,10 @@ function loadProfile(signal: AbortSignal) {
 
 export type Profile = Awaited<ReturnType<typeof loadProfile>>;
 
-/** Always fresh, and never changed under the hands of somebody who is editing it, not even by a reload of everything (PRF-01). */
+/**
+ * Loaded fresh each time the form opens. It is never refetched while the form is open, not even when all
+ * queries are invalidated, because that would overwrite the person's edits (PRF-01).
+ */
 export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],

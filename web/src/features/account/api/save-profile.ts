@@ -3,7 +3,7 @@ import { unwrap } from '#/api/problem';
 import type { ProfileFields } from '../model/account-fields';
 
 export interface ProfileChange extends ProfileFields {
-  /** A new picture, or nothing to leave it as it is. */
+  /** A new picture, or null to keep the current one. */
   picture: File | null;
   removesPicture: boolean;
 }

@@ -10,7 +10,7 @@ export interface Signup extends SignupFields {
 
 const EMAIL_CODE = '2';
 
-/** Answers the handle by which the activation mail can be sent again. */
+/** Returns the `uid` that is needed to resend the activation email. */
 export async function signup(form: Signup): Promise<string | undefined> {
   const { picture, ...fields } = form;
   const { uid } = await unwrap(

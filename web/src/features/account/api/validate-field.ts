@@ -2,7 +2,7 @@ import { client, toFormData } from '#/api/client';
 import { type Fault, problemFromBody, unwrap } from '#/api/problem';
 import type { FormName } from '../model/account-fields';
 
-/** The server's complaints about one field of a form, none when it is fine (ACC-03). */
+/** The server's validation errors for one field; empty if the value is valid (ACC-03). */
 export async function validateField(
   form: FormName,
   field: string,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** Where the visitor seems to be; the server falls back on the browser's time zone (ACC-18). */
+/** The visitor's country, from the IP address; the server falls back to the browser's time zone (ACC-18). */
 export function visitorCountryOptions() {
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return queryOptions({

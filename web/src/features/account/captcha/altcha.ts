@@ -1,4 +1,4 @@
-/** The proof of work of our own server, done in workers so that the page stays responsive. */
+/** Solves our own server's proof-of-work captcha in web workers, so that the page stays responsive. */
 import { solveChallengeWorkers } from 'altcha-lib';
 import { captchaChallenge } from '../api/captcha-challenge';
 

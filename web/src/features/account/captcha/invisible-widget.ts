@@ -1,4 +1,7 @@
-/** The three bought captchas, in their invisible form. Their scripts are fetched only when one is configured. */
+/**
+ * The three third-party captchas in their invisible form. A script is loaded only if its captcha is
+ * configured.
+ */
 
 interface WidgetOptions {
   sitekey: string;

@@ -1,6 +1,6 @@
 import type { AppInfo } from '#/api/types';
 
-/** The answer to whichever captcha is configured, or nothing when it could not be had (ACC-04). */
+/** Solves the configured captcha. Returns nothing if that fails (ACC-04). */
 export async function solveCaptcha({ kind, site_key }: AppInfo['captcha']): Promise<string | undefined> {
   try {
     if (kind === 'altcha') {

@@ -18,7 +18,7 @@ it('is prefilled from the query', () => {
 });
 
 // ACC-02
-it('asks for seven items, of a social account for two', () => {
+it('requires seven items, for a social account two', () => {
   expect(missingFields(SIGNUP_REQUIRED, emptySignup({}))).toHaveLength(7);
   expect(missingFields(SIGNUP_REQUIRED, { ...emptySignup({ email: ' ' }), role: 'lab' })).not.toContain(
     'role',
@@ -27,7 +27,7 @@ it('asks for seven items, of a social account for two', () => {
 });
 
 // ACC-03
-it('sends one field to be validated, the confirmation with its password', () => {
+it('validates one field at a time, the confirmation together with its password', () => {
   const fields = { ...emptySignup({}), password: 'one', password_confirm: 'two', first_name: 'A' };
   expect(fieldsToValidate('first_name', fields)).toEqual({ first_name: 'A' });
   expect(fieldsToValidate('password_confirm', fields)).toEqual({
@@ -37,7 +37,7 @@ it('sends one field to be validated, the confirmation with its password', () => 
 });
 
 // ACC-01
-it('takes png and jpeg up to 5 MB', () => {
+it('accepts PNG and JPEG up to 5 MB', () => {
   expect(checkPicture({ type: 'image/png', size: 1 })).toBeUndefined();
   expect(checkPicture({ type: 'image/svg+xml', size: 1 })).toBe('type');
   expect(checkPicture({ type: 'image/jpeg', size: 5 * 1024 * 1024 + 1 })).toBe('size');

@@ -1,10 +1,10 @@
-/** The fields of the account forms as the wire names them, and what must be filled in (ACC-02, PRF-01). */
+/** The fields of the account forms with their API names, and the required ones (ACC-02, PRF-01). */
 
 export type InstitutionField = 'role' | 'institution' | 'country' | 'phone' | 'address';
 export type ProfileField = 'first_name' | 'last_name' | InstitutionField;
 export type SignupField = 'username' | 'password' | 'password_confirm' | ProfileField;
 
-/** The forms the server validates fields of. */
+/** The forms whose fields the server can validate. */
 export type FormName = 'signup' | 'social' | 'profile';
 
 export type SignupFields = Record<SignupField, string>;
@@ -24,7 +24,7 @@ export const SIGNUP_REQUIRED: readonly SignupField[] = [
   'country',
 ];
 export const PROFILE_REQUIRED: readonly ProfileField[] = ['first_name', 'last_name', 'role', 'country'];
-/** Name and email of a social account come from its provider. */
+/** A social account gets name and email from its provider. */
 export const SOCIAL_REQUIRED: readonly InstitutionField[] = ['role', 'country'];
 
 export const EMPTY_INSTITUTION: InstitutionFields = {
@@ -53,7 +53,10 @@ export function missingFields<Field extends string>(
   return required.filter((field) => !values[field].trim());
 }
 
-/** The field that repeats this one, if it is filled in: what was said about it does not hold for another password. */
+/**
+ * The confirmation of this password field, if it is filled in. An error shown there does not apply to a new
+ * password.
+ */
 export function confirmationOf<Field extends string>(
   field: Field,
   values: Readonly<Record<Field, string>>,
@@ -62,7 +65,7 @@ export function confirmationOf<Field extends string>(
   return field === 'password' && values[confirmation] ? confirmation : undefined;
 }
 
-/** Only the edited field is sent to be validated; a confirmation means nothing without its password. */
+/** Only the edited field is validated; a confirmation is sent together with its password. */
 export function fieldsToValidate<Field extends string>(
   field: Field,
   values: Readonly<Record<Field, string>> & { password?: string },

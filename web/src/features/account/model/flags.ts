@@ -1,4 +1,4 @@
-/** Addresses of the flag pictures; a picture is fetched only when it is shown. */
+/** URLs of the flag images; the browser loads an image only when it is shown. */
 const flags = import.meta.glob<string>('../../../../node_modules/country-flag-icons/3x2/??.svg', {
   query: '?url&no-inline',
   import: 'default',

@@ -3,7 +3,7 @@ import { signedIn } from '#/testing/people';
 import { readLoginAnswer } from './login-outcome';
 
 // ACC-09, ACC-10, ACC-14
-it('tells the answers of a sign-in apart', () => {
+it('distinguishes the answers to a sign-in', () => {
   expect(readLoginAnswer(signedIn()).kind).toBe('signed-in');
   expect(
     readLoginAnswer({

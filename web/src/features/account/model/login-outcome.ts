@@ -1,9 +1,9 @@
 import type { LoginAnswer, SignInAnswer } from '#/api/types';
 
-/** What the one-time-code dialog has to know. */
+/** The data for the one-time-code dialog. */
 export interface CodeRequest {
   username: string;
-  /** 1 SMS, 2 mail, 3 authenticator app. */
+  /** 1 SMS, 2 email, 3 authenticator app. */
   method: number;
   sentTo: string | null | undefined;
 }
@@ -14,7 +14,7 @@ export type LoginOutcome =
   | { kind: 'sign-up-required'; data: string }
   | { kind: 'elsewhere'; site: string };
 
-/** The answers of a sign-in, told apart. */
+/** Distinguishes the answers to a sign-in. */
 export function readLoginAnswer(answer: SignInAnswer): LoginOutcome {
   if ('user' in answer) return { kind: 'signed-in', answer };
   if ('site' in answer) return { kind: 'elsewhere', site: answer.site };

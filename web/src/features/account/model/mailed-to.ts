@@ -1,10 +1,10 @@
 /**
- * Whom an activation mail went to, told to the next page. In memory alone: the history and the storage of a browser keep no
- * token and no address, so after a reload nothing is known.
+ * Passes the recipient of an activation email to the next page. It is kept in memory only, because the
+ * browser's history and storage must not contain tokens or email addresses. After a reload it is gone.
  */
 export interface MailedTo {
   email: string;
-  /** The handle by which it can be sent again. */
+  /** The identifier needed to resend the email. */
   uid: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mustVerifyPhone } from './phone-rule';
 
 // ACC-17
-it('asks for a verified number in the data-region variant, except of two countries', () => {
+it('requires a verified number in the data-region variant, except in two countries', () => {
   expect(mustVerifyPhone(true, 'SE')).toBe(true);
   expect(mustVerifyPhone(true, '')).toBe(true);
   expect(mustVerifyPhone(true, 'CR')).toBe(false);

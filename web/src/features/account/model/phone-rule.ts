@@ -1,4 +1,4 @@
-/** Who has to verify a telephone number (ACC-17). The server decides; the form says it early. */
+/** Whether a phone number must be verified (ACC-17). The server decides; the form tells the person early. */
 
 const EXEMPT_COUNTRIES = ['CR', 'DZ'];
 
@@ -6,7 +6,7 @@ export function mustVerifyPhone(isDataRegionVariant: boolean, country: string): 
   return isDataRegionVariant && !EXEMPT_COUNTRIES.includes(country);
 }
 
-/** Where a number has to be verified, there has to be one. */
+/** Adds the phone to the required fields if it must be verified. */
 export function requiredWithPhone<Field extends string>(
   fields: readonly (Field | 'phone')[],
   mustVerify: boolean,

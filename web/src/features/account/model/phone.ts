@@ -1,4 +1,7 @@
-/** Telephone numbers as people of a country write them. Its metadata is large: for pages that have such a field. */
+/**
+ * Parses and formats phone numbers by country. The metadata is large, so import this only on pages with such
+ * a field.
+ */
 import {
   AsYouType,
   type CountryCode,
@@ -12,19 +15,19 @@ function asCountry(code: string): CountryCode | undefined {
   return isSupportedCountry(code) ? code : undefined;
 }
 
-/** As the server wants it: a plus and digits. A national number gets the code of the chosen country. */
+/** The format of the server: a plus and digits. A national number gets the code of the chosen country. */
 export function normalizePhone(typed: string, country: string): string {
   const text = withPlus(typed);
   const parsed = parsePhoneNumberFromString(text, asCountry(country));
   return parsed?.isPossible() ? parsed.number : plusAndDigits(text);
 }
 
-/** Spaces for the eye, while typing. */
+/** Adds spaces for readability while the person types. */
 export function formatPhone(typed: string): string {
   return typed.startsWith('+') ? new AsYouType().input(typed) : typed;
 }
 
-/** The country whose flag stands before the number. */
+/** The country whose flag is shown before the number. */
 export function countryOfPhone(typed: string, fallback: string): string {
   if (!typed.startsWith('+')) return fallback;
   const reader = new AsYouType();

@@ -1,6 +1,9 @@
 import type { AppInfo } from '#/api/types';
 
-/** Whose logo stands for a provider. One that is no longer configured still has its name to go by. */
+/**
+ * The kind of a provider, which selects its logo. A provider that is no longer configured is identified by
+ * its name.
+ */
 export function providerKind(providers: AppInfo['social_providers'], name: string): string {
   return providers.find((provider) => provider.name === name)?.kind ?? name;
 }

@@ -9,7 +9,7 @@ function originOf(address: string | null | undefined): string | undefined {
   }
 }
 
-/** Where another region's site is, if the operator configured the one an answer names (ACC-10). */
+/** The address of another region's site, only if the operator configured it (ACC-10). */
 export function configuredSite(sites: AppInfo['region_sites'], named: string | null | undefined) {
   const site = originOf(named);
   return site && [sites.EU, sites.US].some((configured) => originOf(configured) === site) ? site : undefined;

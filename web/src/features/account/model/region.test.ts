@@ -20,7 +20,7 @@ it.each([
 ])('the data of %s is stored in the %s', (country, region) => expect(regionOfCountry(country)).toBe(region));
 
 // ACC-17, PRF-03
-it('keeps everybody where there is no other site', () => {
+it('stores everything here if there is no other site', () => {
   const site = 'https://us.example.com';
   expect(homeRegion({ server_loc: 'EU', region_sites: { EU: null, US: site } }, 'JP')).toBe('US');
   expect(homeRegion({ server_loc: 'EU', region_sites: { EU: null, US: null } }, 'JP')).toBe('EU');
@@ -38,7 +38,7 @@ it('agrees with the server', () => {
 });
 
 // ACC-10
-it('leads to configured sites only', () => {
+it('links to configured sites only', () => {
   const sites = { EU: 'https://eu.archway.test/', US: null };
   expect(configuredSite(sites, 'https://eu.archway.test')).toBe('https://eu.archway.test');
   expect(configuredSite(sites, 'https://eu.archway.test.evil.example')).toBeUndefined();

@@ -1,10 +1,16 @@
-/** Which region stores the data of a country. The server decides; this is for telling the person beforehand (ACC-17). */
+/**
+ * Which region stores the data of a country. The server decides; this only tells the person beforehand
+ * (ACC-17).
+ */
 
 import type { AppInfo } from '#/api/types';
 
 export type Region = 'EU' | 'US';
 
-/** As in `crates/domain/src/region.rs`: Europe and what belongs to its members. All others are stored in the US. */
+/**
+ * The same list as in `crates/domain/src/region.rs`: Europe and the territories of its members. Data of all
+ * other countries is stored in the US.
+ */
 const EUROPE = new Set(
   (
     'AD AL AT AX BA BE BG BL CH CY CZ DE DK EE ES FI FO FR GB GF GG GI GL GP GR HR HU IE IM IS ' +
@@ -12,7 +18,7 @@ const EUROPE = new Set(
   ).split(' '),
 );
 
-/** An installation without a sister in the other region holds everybody. */
+/** An installation without a counterpart in the other region stores all data itself. */
 export function homeRegion(app: Pick<AppInfo, 'server_loc' | 'region_sites'>, country: string): Region {
   const here: Region = app.server_loc === 'US' ? 'US' : 'EU';
   const other: Region = here === 'EU' ? 'US' : 'EU';

@@ -23,7 +23,7 @@ describe('signOut', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('tries once more', async () => {
+  it('retries once', async () => {
     const answers: [number][] = [[503], [204]];
     const calls = serve({ 'POST /v1/auth/logout/': () => answers.shift() ?? [500] });
     await signOut();
@@ -44,14 +44,14 @@ describe('signOut', () => {
     expect(Object.keys(localStorage)).toEqual(['signOutPending']);
   });
 
-  it('stays where the page asks for it, confirmed or not', async () => {
+  it('stays on the page if the caller wants that, confirmed or not', async () => {
     serve({ 'POST /v1/auth/logout/': [500] });
     await signOut('stay');
     expect(ends).toEqual(['stay']);
     expect(Object.keys(localStorage)).toEqual(['signOutPending']);
   });
 
-  it('asks for no refresh on the way', async () => {
+  it('does not refresh the session while signing out', async () => {
     startSession(signedIn({ ...signedIn().user, token: undefined }));
     const calls = serve({ 'POST /v1/auth/logout/': [204], 'POST /v1/auth/refresh/': [200, signedIn()] });
     await signOut();

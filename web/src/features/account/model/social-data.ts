@@ -1,9 +1,12 @@
-/** What stands in the address of the social sign-up page (ACC-14). It only fills the form; the server trusts none of it. */
+/**
+ * Reads the data in the URL of the social sign-up page (ACC-14). It only prefills the form; the server does
+ * not trust it.
+ */
 
 export interface SocialSignup {
-  /** As the path of completion names the provider. */
+  /** The provider's name in the URL of the completion request. */
   path: string;
-  /** As the installation names it. */
+  /** The provider's name in this installation's configuration. */
   provider: string;
   email: string;
   name: string;

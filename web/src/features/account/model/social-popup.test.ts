@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { askProvider } from './social-popup';
 
-/** A window as far as the opener sees it. */
+/** The parts of a window that its opener can use. */
 function fakePopup() {
   const replace = vi.fn<(address: string) => void>();
   const popup = { closed: false, location: { replace } };
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 // ACC-13
-it('asks with a state and the hash of a verifier, and gives code and verifier back', async () => {
+it('sends a state and the hash of a verifier, and returns code and verifier', async () => {
   const { popup, address } = window1;
   const answer = askProvider(popup, 'google');
   const { pathname, searchParams } = await address();
@@ -45,7 +45,7 @@ it('asks with a state and the hash of a verifier, and gives code and verifier ba
 });
 
 // ACC-13
-it('hears nobody but the window it opened, speaking of its own state', async () => {
+it('accepts messages only from the window it opened, with its own state', async () => {
   const { popup, address, close } = window1;
   const answer = askProvider(popup, 'google');
   const state = (await address()).searchParams.get('state') ?? '';
@@ -60,7 +60,7 @@ it('hears nobody but the window it opened, speaking of its own state', async () 
 });
 
 // ACC-13
-it('tells Cancel at the provider from any other error', async () => {
+it('distinguishes Cancel at the provider from other errors', async () => {
   for (const [error, kind] of [
     ['access_denied', 'denied'],
     ['server_error', 'refused'],
@@ -74,7 +74,7 @@ it('tells Cancel at the provider from any other error', async () => {
 });
 
 // ACC-13
-it('still hears a word that was on its way when the window closed', async () => {
+it('still receives a message sent just before the window closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { popup, address, close } = window1;
   const answer = askProvider(popup, 'google');

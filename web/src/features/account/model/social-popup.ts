@@ -1,4 +1,6 @@
-/** Asks a provider who somebody is, in a window of its own. State and verifier never leave this page's memory (ACC-13). */
+/**
+ * Signs in at a provider in a separate window. State and verifier never leave this page's memory (ACC-13).
+ */
 
 const RANDOM_BYTES = 32;
 const LOOK_EVERY_MS = 400;
@@ -9,7 +11,7 @@ export type ProviderAnswer =
   | { kind: 'denied' }
   | { kind: 'refused' };
 
-/** What the page at /login/social/response tells the window that opened it. */
+/** The message that the page at /login/social/response sends to the window that opened it. */
 export interface SocialMessage {
   type: 'archway-social';
   code: string | null;
@@ -37,7 +39,7 @@ function isSocialMessage(data: unknown): data is SocialMessage {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'archway-social';
 }
 
-/** Waits for the response page's word. Messages from elsewhere, or of another state, are ignored. */
+/** Waits for the response page's message. Ignores messages from other windows or with another state. */
 function waitForMessage(popup: Window, state: string): Promise<SocialMessage | 'closed'> {
   return new Promise((resolve) => {
     let wasClosed = false;
@@ -46,7 +48,7 @@ function waitForMessage(popup: Window, state: string): Promise<SocialMessage | '
       if (isSocialMessage(data) && data.state === state) end(data);
     };
     const timer = setInterval(() => {
-      // The response page closes itself after its word, which may still be on its way when it is gone.
+      // The response page closes itself after sending its message, which can arrive after the window is gone.
       if (wasClosed) end('closed');
       wasClosed = popup.closed;
     }, LOOK_EVERY_MS);

@@ -4,15 +4,15 @@ import { fieldFaultsText } from '#/ui/feedback/error-text';
 import { confirmationOf, type FormName, missingFields } from './account-fields';
 import { BLANK, type FieldErrors, type OtherField, useFieldValidation } from './use-field-validation';
 
-/** What the fields shared by sign-up, social sign-up and profile need of the form they stand in. */
+/** What the fields shared by sign-up, social sign-up and profile need from their form. */
 export interface FieldBinder<Field extends string> {
   values: Readonly<Record<Field, string>>;
-  /** The complaints about a field, in the reader's language. */
+  /** The errors of a field, in the reader's language. */
   error: (field: Field | OtherField) => string | undefined;
   change: (field: Field, value: string) => void;
-  /** The value comes along when leaving the field itself has just changed it. */
+  /** Called on blur. `value` is set if the blur itself changed the value. */
   leave: (field: Field, value?: string) => void;
-  /** Everything a text input wants to know. */
+  /** The props of a text input. */
   bind: (field: Field) => {
     name: string;
     value: string;
@@ -25,11 +25,11 @@ export interface FieldBinder<Field extends string> {
 interface AccountFieldsOptions<Field extends string> {
   form: FormName;
   initial: Record<Field, string>;
-  /** What must be filled in may depend on what is. */
+  /** The required fields, which can depend on the values. */
   required: (values: Readonly<Record<Field, string>>) => readonly Field[];
 }
 
-/** The values of a form and what is wrong with them. */
+/** The values of a form and their errors. */
 export function useAccountFields<Field extends string>(options: AccountFieldsOptions<Field>) {
   const { form, initial } = options;
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
   const required = options.required(values);
   const { errors, setErrors, setError, edited, left, cancelAll } = useFieldValidation({ form, required });
 
-  /** Fills in what the person has not; nothing is overwritten. */
+  /** Fills in a field that is still empty; nothing is overwritten. */
   const preset = useCallback((field: Field, value: string) => {
     const fill = (before: Record<Field, string>) => (before[field] ? before : { ...before, [field]: value });
     setValues(fill);
@@ -64,7 +64,7 @@ export function useAccountFields<Field extends string>(options: AccountFieldsOpt
     if (confirmation && value) left(confirmation, { ...values, [field]: value });
   }
 
-  /** Marks the required fields that are empty; true when there are any. */
+  /** Marks the empty required fields; returns true if there are any. */
   function markMissing(): boolean {
     const missing = missingFields(required, values);
     const blanks = Object.fromEntries(missing.map((field) => [field, [BLANK]])) as FieldErrors<Field>;

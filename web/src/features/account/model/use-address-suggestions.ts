@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 3;
 const NONE: readonly string[] = [];
 
-/** Suggestions for what is being typed, once typing pauses; a failure is as good as no suggestion (ACC-01). */
+/** Suggestions for the typed text, loaded once typing pauses; if that fails, there are none (ACC-01). */
 export function useAddressSuggestions(isOffered: boolean) {
   const [typed, setTyped] = useState('');
   const [paused] = useDebouncedValue(typed, DEBOUNCE_MS);

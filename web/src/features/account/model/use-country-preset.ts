@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { visitorCountryOptions } from '../api/visitor-country';
 
-/** Presets the country from the visitor's location, unless the person got to the field first (ACC-18). */
+/**
+ * Presets the country from the visitor's location, unless the person has already focused the field (ACC-18).
+ */
 export function useCountryPreset(
   isWanted: boolean,
   preset: (field: 'country', country: string) => void,

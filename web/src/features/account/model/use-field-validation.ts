@@ -5,11 +5,11 @@ import { type FormName, fieldsToValidate } from './account-fields';
 
 const DEBOUNCE_MS = 250;
 
-/** What the server can also complain about, besides the text fields. */
+/** Other fields, besides the text fields, that can have errors. */
 export type OtherField = 'picture' | 'terms_version';
 export type FieldErrors<Field extends string> = Partial<Record<Field | OtherField, Fault[]>>;
 
-/** Said by the server of every field that is empty; the form says it first. */
+/** The server reports this for every empty required field; the form shows it without asking. */
 export const BLANK: Fault = { code: 'blank' };
 
 interface Pending {
@@ -22,7 +22,7 @@ interface ValidationOptions<Field extends string> {
   required: readonly Field[];
 }
 
-/** Asks the server about a field once it is left; an answer about an older value is dropped (ACC-03). */
+/** Validates a field on the server when the person leaves it; drops answers about an older value (ACC-03). */
 export function useFieldValidation<Field extends string>({ form, required }: ValidationOptions<Field>) {
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const pending = useRef(new Map<Field | OtherField, Pending>());
@@ -45,7 +45,7 @@ export function useFieldValidation<Field extends string>({ form, required }: Val
     setErrors((before) => ({ ...before, [field]: faults.length > 0 ? faults : undefined }));
   }
 
-  /** What is known by other means is not taken back by an answer that is still to come. */
+  /** Cancels a pending validation, so that its answer does not overwrite these errors. */
   function setError(field: Field | OtherField, faults: Fault[]) {
     cancel(field);
     show(field, faults);
@@ -60,15 +60,15 @@ export function useFieldValidation<Field extends string>({ form, required }: Val
     const isBlank = !values[field].trim();
     if (isBlank && !required.includes(field)) return show(field, []);
     const request = new AbortController();
-    // Blank fields wait like all others: a complaint at once would move the button from under the pointer that left the
-    // field by pressing it, and the click would be lost.
+    // Blank fields wait like all others: an error shown at once would move a button away while it is being
+    // clicked, and the click would be lost.
     const timer = setTimeout(async () => {
       if (isBlank) return show(field, [BLANK]);
       try {
         const faults = await validateField(form, field, fieldsToValidate(field, values), request.signal);
         if (!request.signal.aborted) show(field, faults);
       } catch {
-        // The same rules run when the form is sent; a failed early check must not get in the way.
+        // The server applies the same rules when the form is sent, so a failed early check is ignored.
       }
     }, DEBOUNCE_MS);
     pending.current.set(field, { timer, request });

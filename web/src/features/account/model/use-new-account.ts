@@ -13,11 +13,11 @@ interface NewAccountOptions<Extra extends string> {
   form: FormName;
   initial: Record<Extra | InstitutionField, string>;
   required: readonly (Extra | InstitutionField)[];
-  /** Called when there is something to read again: at the top, or at the first field that complains. */
+  /** Called when the form has errors: an alert at the top, or errors at fields. */
   onRejected: (where: 'top' | 'field') => void;
 }
 
-/** What both ways of making an account share, with a password or through a provider. */
+/** Shared by both kinds of sign-up, with a password or through a provider. */
 export function useNewAccount<Extra extends string>(options: NewAccountOptions<Extra>) {
   const { onRejected } = options;
   const { variant } = useApp();
@@ -39,13 +39,13 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
     onRejected(text ? 'top' : 'field');
   }
 
-  /** Whether the form may be sent; marks and shows what stands in the way. */
+  /** Whether the form may be sent; if not, shows the errors. */
   function isReady(checkMore: () => boolean = () => true): boolean {
     form.cancelAll();
     const isMissing = form.markMissing();
     setAlert(isMissing ? (t) => t('signup.missing') : undefined);
     const isFilledIn = !isMissing && phone.check() && checkMore();
-    // Whatever else is missing, so that one look shows all of it.
+    // Checked even if other fields are missing, so that both errors are shown at once.
     if (!acceptsTerms) form.setError('terms_version', [{ code: 'terms_not_accepted' }]);
     const isFine = isFilledIn && acceptsTerms;
     if (!isFine) onRejected('field');
@@ -61,7 +61,7 @@ export function useNewAccount<Extra extends string>(options: NewAccountOptions<E
     acceptsTerms,
     reject,
     isReady,
-    /** False when the person does not want the data where it would be stored (ACC-17). */
+    /** Resolves to false if the person refuses the region where the data would be stored (ACC-17). */
     confirmRegion: async () => !variant.data_region || (await region.ask()) !== undefined,
     changeTerms: (accepted: boolean) => {
       setAcceptsTerms(accepted);

@@ -9,13 +9,13 @@ interface FormWithPhone {
 }
 
 interface PhoneRuleOptions {
-  /** A number the server knows as verified already. */
+  /** A number that is already verified on the server. */
   verified?: string;
-  /** True where a number may be verified even if it need not be. */
+  /** True if the form always offers verification, also where it is not required. */
   isAlwaysOffered?: boolean;
 }
 
-/** Whether this form's number has to be verified, and what has come of it (ACC-17). */
+/** Whether this form's number must be verified, and the state of that verification (ACC-17). */
 export function usePhoneRule(form: FormWithPhone, options: PhoneRuleOptions = {}) {
   const { variant } = useApp();
   const { phone, country } = form.values;
@@ -29,7 +29,7 @@ export function usePhoneRule(form: FormWithPhone, options: PhoneRuleOptions = {}
     isRequired,
     isSettled,
     verification: isRequired || options.isAlwaysOffered ? verification : undefined,
-    /** Complains about a number that is not verified; false when it did. */
+    /** Shows an error at a number that is not verified; returns false in that case. */
     check: () => {
       const isFine = isSettled || !phone;
       if (!isFine) form.setError('phone', [{ code: 'phone_not_verified' }]);

@@ -11,22 +11,22 @@ import { solveCaptcha } from '../captcha/solve-captcha';
 export type PhoneVerification = ReturnType<typeof usePhoneVerification>;
 
 interface PhoneVerificationOptions {
-  /** A number the server knows as verified already. */
+  /** A number that is already verified on the server. */
   verified?: string;
-  /** The server's complaints about the number itself. */
+  /** Called with the server's errors about the number itself. */
   onRefused: (faults: Fault[]) => void;
 }
 
-/** From an unverified number over the code that was sent to a verified one (ACC-17). */
+/** Verifies a phone number: sends a code to it and checks the code (ACC-17). */
 export function usePhoneVerification({ verified = '', onRefused }: PhoneVerificationOptions) {
   const app = useApp();
-  // A button that is busy loses the focus; whatever comes of it gives it back.
+  // A busy button loses the focus; it is focused again afterwards.
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [verifiedPhone, setVerifiedPhone] = useState(verified);
   const [askedPhone, setAskedPhone] = useState('');
   const [isAskingCode, setAskingCode] = useState(false);
-  /** There is no reason when there is nothing to add to the fact that no code could be sent. */
+  /** `reason` is not set if there is nothing more to say than that the code could not be sent. */
   const [failure, setFailure] = useState<{ isOpen: boolean; reason?: Message }>({ isOpen: false });
 
   const request = useSubmission({
@@ -58,7 +58,7 @@ export function usePhoneVerification({ verified = '', onRefused }: PhoneVerifica
     isSending: request.isBusy,
     failure,
     requestCode: request.submit,
-    /** What is wrong with the code, or null when it is right. */
+    /** Returns the error of the code, or null if it is correct. */
     verifyCode: async (otp: string): Promise<Message | null> => {
       try {
         await verifyPhoneCode({ phone: askedPhone, otp });
@@ -70,7 +70,7 @@ export function usePhoneVerification({ verified = '', onRefused }: PhoneVerifica
       return null;
     },
     cancelCode: () => setAskingCode(false),
-    // The reason stays for as long as its dialog fades.
+    // Keeps the reason while the dialog fades out.
     dismissFailure: () => setFailure({ ...failure, isOpen: false }),
     unverify: () => setVerifiedPhone(''),
   };

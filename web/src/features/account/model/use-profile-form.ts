@@ -26,7 +26,7 @@ function fieldsOf(profile: Profile): ProfileFields {
   return { first_name, last_name, role, institution, country, phone, address };
 }
 
-/** Everything the profile form knows and does, apart from how it looks (PRF-01). */
+/** The state and actions of the profile form, without its layout (PRF-01). */
 export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOptions) {
   const { variant } = useApp();
   const user = useUser();
@@ -72,7 +72,7 @@ export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOpti
     form.cancelAll();
     const isMissing = form.markMissing();
     setAlert(isMissing ? (t) => t('signup.missing') : undefined);
-    // A number that stays what it was is taken as it is.
+    // An unchanged number needs no new verification.
     const isPhoneFine = form.values.phone === profile.phone || phone.check();
     if (isMissing || !isPhoneFine) return onRejected('field');
     saving.submit(form.values);
@@ -87,7 +87,7 @@ export function useProfileForm({ profile, onSaved, onRejected }: ProfileFormOpti
     onCountryFocus,
     alert,
     conflict,
-    // The text stays for as long as its dialog fades.
+    // Keeps the text while the dialog fades out.
     dismissConflict: () => setConflict({ ...conflict, isOpen: false }),
     isBusy: saving.isBusy,
     isDirty: form.isDirty || picture !== null || !keepsPicture,

@@ -15,7 +15,7 @@ interface SignupFormOptions {
   onRejected: (where: 'top' | 'field') => void;
 }
 
-/** Everything the sign-up form knows and does, apart from how it looks. */
+/** The state and actions of the sign-up form, without its layout. */
 export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions) {
   const { captcha, terms_version } = useApp();
   const [picture, setPicture] = useState<File | null>(null);

@@ -8,15 +8,15 @@ import { EMPTY_INSTITUTION, type InstitutionFields, SOCIAL_REQUIRED } from './ac
 import { useNewAccount } from './use-new-account';
 
 interface SocialSignupOptions {
-  /** The provider, as the path of completion names it. */
+  /** The provider's name in the URL of the completion request. */
   path: string;
   onDone: (answer: LoginAnswer | { uid: string | undefined }) => void;
-  /** This browser did not come from the provider, or too long ago. */
+  /** Called if this browser did not come from the provider, or too long ago. */
   onInvalid: () => void;
   onRejected: (where: 'top' | 'field') => void;
 }
 
-/** The rest of an account whose name and email a provider gave (ACC-14). */
+/** The sign-up form for a person whose name and email came from a provider (ACC-14). */
 export function useSocialSignupForm({ path, onDone, onInvalid, onRejected }: SocialSignupOptions) {
   const { terms_version } = useApp();
   const account = useNewAccount({
@@ -37,7 +37,7 @@ export function useSocialSignupForm({ path, onDone, onInvalid, onRejected }: Soc
     },
     onProblem: (problem) => {
       if (problem.code === 'invalid_access') return onInvalid();
-      // The email is not among the fields of this form.
+      // This form has no email field, so its errors are shown at the top.
       const { username: aboutEmail, ...fields } = problem.fields;
       const text: Message = (t) => fieldText(t, problem, 'username') ?? problemText(t, problem);
       account.reject(problem.fields, aboutEmail || Object.keys(fields).length === 0 ? text : undefined);

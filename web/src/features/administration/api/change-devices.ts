@@ -4,12 +4,12 @@ import { unwrap } from '#/api/problem';
 import type { DeviceAct } from '../model/device-acts';
 
 interface Outcome {
-  /** How many devices were changed. */
+  /** The number of changed devices. */
   number: number;
   skipped: Skipped[];
 }
 
-/** Does the same to many devices (ADM-02). */
+/** Applies one action to many devices (ADM-02). */
 export async function changeDevices(
   act: DeviceAct,
   ids: string[],

@@ -4,7 +4,7 @@ import { countedFetch } from '#/api/counted-fetch';
 import { unwrap } from '#/api/problem';
 import { transport } from '#/api/transport';
 
-/** Where workbooks go. */
+/** The endpoints that accept a workbook. */
 export type UploadPath =
   | '/v1/cs/devices/'
   | '/heclore/v1/c4w/licence/upload-keys/'
@@ -15,7 +15,7 @@ interface Sheet {
   overwrite: boolean;
 }
 
-/** Sends a workbook and tells how much of it has gone, from 0 to 1 (LIC-01, LIC-02). */
+/** Uploads a workbook and reports the sent fraction, from 0 to 1 (LIC-01, LIC-02). */
 export function uploadSheet(
   path: UploadPath,
   { file, overwrite }: Sheet,
@@ -24,7 +24,7 @@ export function uploadSheet(
   const form = toFormData({ file, overwrite });
   return unwrap<SheetAnswer>(
     client.POST(path, {
-      // The schema calls a file a text.
+      // The generated schema types a file as a string.
       body: { file: file.name, overwrite },
       bodySerializer: () => form,
       fetch: (request) => transport(request, countedFetch(form, onSent)),

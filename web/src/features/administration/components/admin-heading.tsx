@@ -6,12 +6,12 @@ import classes from './admin-heading.module.css';
 
 interface AdminHeadingProps {
   title: string;
-  /** Where one thing was chosen among others. */
+  /** The list that this record belongs to, shown as a link. */
   list?: { to: LinkProps['to']; title: string };
   children?: ReactNode;
 }
 
-/** The name of a screen, and what can be begun on it. */
+/** The title of a screen, with its actions. */
 export function AdminHeading({ title, list, children }: AdminHeadingProps) {
   return (
     <div className={classes.heading}>

@@ -8,12 +8,12 @@ import classes from './detail-page.module.css';
 
 interface DetailPageProps<Answer> {
   query: UseQueryResult<Answer>;
-  /** Said when there is no such thing. */
+  /** Shown if the entry does not exist. */
   missing: string;
   children: (answer: Answer) => ReactNode;
 }
 
-/** What is known of one thing: on its way, there, failed, or not existing. */
+/** Shows one entry, or that it is loading, failed to load or does not exist. */
 export function DetailPage<Answer>({ query, missing, children }: DetailPageProps<Answer>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return <div className={classes.page}>{children(data)}</div>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NOTHING } from '../model/moments';
 import classes from './facts.module.css';
 
-/** Names and values, in two columns where there is room. */
+/** Names and values, in two columns if there is room. */
 export function Facts({ facts }: { facts: (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

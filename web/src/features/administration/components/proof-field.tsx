@@ -10,12 +10,12 @@ interface ProofFieldProps {
   error: string | undefined;
   /** Shown under the code instead of the usual hint. */
   hint?: string;
-  /** It comes when the server asks for it: then it is what comes next. */
+  /** Set if the field appeared because the server asks for it: then it is the next thing to fill in. */
   takesFocus?: boolean;
   onChange: (value: string) => void;
 }
 
-/** Asks for your code or password again before a dangerous action. */
+/** Asks for the code or password again before a dangerous action. */
 export function ProofField({ kind, value, error, hint, takesFocus = false, onChange }: ProofFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -4,13 +4,13 @@ import { useWritten } from '../model/moments';
 import classes from './ranked-bars.module.css';
 
 interface RankedBarsProps {
-  /** What is counted, and what the numbers are. */
+  /** Describes the counted things and the numbers. */
   caption: string;
   heads: [name: string, count: string];
   rows: { key: string; label: string; count: number; detail?: string }[];
 }
 
-/** The most first: bars for the eye, in the cells of a table for everybody else. */
+/** Rows sorted by count, with bars inside the cells of a table, so that screen readers can read it. */
 export function RankedBars({ caption, heads, rows }: RankedBarsProps) {
   const written = useWritten();
   const sorted = [...rows].sort((a, b) => b.count - a.count);

@@ -17,20 +17,23 @@ interface ReasonDialogProps {
   opened: boolean;
   title: string;
   text: ReactNode;
-  /** The verb of what will happen. */
+  /** The label of the confirm button: a verb. */
   confirm: string;
   isDangerous?: boolean;
   isBusy: boolean;
   error: string | undefined;
-  /** How whoever acts proves who they are, as the server numbers it, where that is asked for. */
+  /**
+   * The two-step method of the acting person, as the server numbers it; set if the action needs a proof of
+   * identity.
+   */
   method?: number;
-  /** Why it was refused last, which may be that somebody has to prove once more who they are. */
+  /** The last error, which may be that the person has to prove their identity again. */
   problem?: ApiProblem;
   onConfirm: (given: ReasonGiven) => void;
   onClose: () => void;
 }
 
-/** Asks why before something that is written down together with its reason. */
+/** Asks for a reason before an action that is recorded together with its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { opened, title, text, confirm, isDangerous, isBusy, error, method, problem } = props;
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ interface RowSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch in a row of a table; what it switches is said to those who hear the page. */
+/** A switch in a table row; its label is for screen readers only. */
 export function RowSwitch({ label, checked, isBusy, onChange }: RowSwitchProps) {
   return (
     <Switch

@@ -3,13 +3,13 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 interface SendCodeProps {
-  /** One was sent already. */
+  /** A code was already sent. */
   isSent: boolean;
   isBusy: boolean;
   onSend: () => void;
 }
 
-/** Has the one-time code sent before the action that needs it. */
+/** A button that requests the one-time code needed for the action. */
 export function SendCode({ isSent, isBusy, onSend }: SendCodeProps) {
   const { t } = useTranslation();
   return (

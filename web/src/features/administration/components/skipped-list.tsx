@@ -3,20 +3,20 @@ import type { Skipped } from '#/api/administration';
 import { skippedText } from '../model/skipped';
 import classes from './skipped-list.module.css';
 
-/** Shown at most; the rest is counted. */
+/** The most entries shown; the others are only counted. */
 const SHOWN_MAX = 200;
 
 interface SkippedListProps {
   title: string;
-  /** Those that the server names, the first of all. */
+  /** The skipped entries that the server lists, starting with the first. */
   skipped: Skipped[];
-  /** How many there are, where the server does not name them all. */
+  /** The total number, if the server does not list all. */
   count?: number;
-  /** In place of what is said otherwise of an entry that is known already. */
+  /** Replaces the usual text for an entry without changes. */
   unchanged?: string;
 }
 
-/** What the server did not take, each with its reason (LIC-02). */
+/** The entries that the server skipped, each with the reason (LIC-02). */
 export function SkippedList({ title, skipped, count = skipped.length, unchanged }: SkippedListProps) {
   const { t } = useTranslation();
   if (skipped.length === 0) return null;

@@ -5,7 +5,7 @@ type DeviceState = 'locked' | 'blocked' | 'registered' | 'free';
 type UserState = 'active' | 'unactivated' | 'disabled';
 type TicketState = 'open' | 'answered' | 'closed';
 
-/** The schema calls a state a text; one of a newer server is shown as it is. */
+/** The schema types a state as a string; an unknown state of a newer server is shown as it is. */
 function statePill<State extends string>(
   state: string,
   words: Record<State, string>,
@@ -15,7 +15,7 @@ function statePill<State extends string>(
   return <Pill tone={known ? tones[known] : 'grey'}>{known ? words[known] : state}</Pill>;
 }
 
-/** How a device stands. */
+/** The state of a device. */
 export function DeviceStatePill({ state }: { state: string }) {
   const words = useDeviceStates();
   const tones: Record<DeviceState, Tone> = {

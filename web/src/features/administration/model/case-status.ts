@@ -13,17 +13,17 @@ const STATUSES: Record<string, { word: (t: TFunction) => string; tone: Tone }> =
   DRFT: { word: (t) => t('cases.draft'), tone: 'grey' },
 };
 
-/** The server takes open for read as well. */
+/** On the server, the filter OPEN also includes READ. */
 const FILTERED_BY = ['OPEN', 'PROC', 'COMP', 'REOP', 'CLSD', 'DRFT'];
 
-/** How a case stands, in a word. A code of a newer server is shown as it is. */
+/** The status of a case as a word. An unknown code of a newer server is shown as it is. */
 export function useCaseStatuses() {
   const { t } = useTranslation();
   const wordOf = (code: string) => STATUSES[code.toUpperCase()]?.word(t) ?? code;
   return {
     wordOf,
     toneOf: (code: string): Tone => STATUSES[code.toUpperCase()]?.tone ?? 'grey',
-    /** Open and read cases are both open to those who see them: one word, one count. */
+    /** Adds up counts that have the same word: open and read cases are both shown as open. */
     countsByWord: (counts: NamedCount[]) => {
       const byWord = new Map<string, number>();
       for (const { name, count } of counts) {

@@ -1,10 +1,10 @@
-/** Days of the reader's calendar as the moments the server filters by. */
+/** Converts days of the reader's calendar to the timestamps that the server filters by. */
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** The day of a moment given as milliseconds, as a date field wants it. */
+/** The day of a timestamp in milliseconds, in the format of a date input. */
 export function dayOf(ms: string | undefined): string {
   const date = new Date(Number(ms ?? Number.NaN));
   if (Number.isNaN(date.getTime())) return '';

@@ -1,4 +1,4 @@
-/** What can be done with a device, in the list and on its page (ADM-02). */
+/** The actions for a device, in the list and on its page (ADM-02). */
 import type { TFunction } from 'i18next';
 import type { Device } from '#/api/administration';
 
@@ -8,7 +8,7 @@ interface OfferedAct {
   act: DeviceAct;
   label: string;
   isDangerous?: boolean;
-  /** Which devices it is for. */
+  /** Whether the action applies to this device. */
   takes: (device: Device) => boolean;
 }
 

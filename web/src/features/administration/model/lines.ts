@@ -1,4 +1,4 @@
-/** Lines as they were typed, so that they can be named by number; trimmed. */
+/** Splits a text into trimmed lines. Empty lines are kept, so that line numbers stay correct. */
 export function numberedLines(text: string): string[] {
   return text
     .trimEnd()
@@ -6,7 +6,7 @@ export function numberedLines(text: string): string[] {
     .map((line) => line.trim());
 }
 
-/** What somebody typed or pasted, one thing a line: trimmed, without empty lines and repetitions. */
+/** Splits a typed or pasted text into trimmed lines, without empty lines and duplicates. */
 export function linesOf(text: string): string[] {
   const lines = text.split(/[\n\r]+/).map((line) => line.trim());
   return [...new Set(lines.filter(Boolean))];

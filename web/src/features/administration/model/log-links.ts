@@ -1,7 +1,7 @@
-/** Where the things the log names are shown (ADM-07). */
+/** The pages that show the records named in the log (ADM-07). */
 import type { LinkProps } from '@tanstack/react-router';
 
-/** Areas whose pages the log leads to. */
+/** The areas of the administration that the log links to. */
 export type LinkedArea = 'data' | 'deviceDetail' | 'tickets' | 'labs';
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** The page of a thing; cases have none, so it is the list with this one. */
+/** The page of a record. A case has no page, so the link opens the list filtered by its number. */
 export function placeOf(page: string, id: string): Place | undefined {
   switch (page) {
     case 'user':

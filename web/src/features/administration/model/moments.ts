@@ -1,9 +1,9 @@
-/** Moments and days as the lists show them. */
+/** Formats dates and times for the lists. */
 import { useTranslation } from 'react-i18next';
 import { countryName } from '#/i18n/countries';
 import { listDate } from '#/i18n/dates';
 
-/** What a cell shows for what is not there. */
+/** Shown in a cell that has no value. */
 export const NOTHING = '–';
 
 export function useWritten() {
@@ -18,7 +18,10 @@ export function useWritten() {
       at
         ? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)
         : NOTHING,
-    /** A day of the calendar, wherever the reader is. One row that names none must not take the whole list away. */
+    /**
+     * A calendar day, independent of the reader's time zone. An invalid day is shown as it is, because an
+     * exception would break the whole list.
+     */
     day: (day: string | null | undefined) => {
       if (!day) return NOTHING;
       const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);

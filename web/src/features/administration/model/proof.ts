@@ -5,10 +5,10 @@ import { fieldText } from '#/ui/feedback/error-text';
 /** How a person confirms their identity again: with the second factor, or with the password if there is none. */
 export type ProofKind = 'code' | 'password';
 
-/** How a code comes, as the server numbers it; 3 is an app, which needs no sending. */
+/** The two-step methods, as the server numbers them, that send a code. Method 3, an app, does not. */
 const SENT_METHODS = [1, 2];
 
-/** Which of them goes with the method of the person who acts; none while the method is unknown. */
+/** The kind of proof for the person's method; undefined while the method is unknown. */
 export function proofKindOf(method: number | undefined): ProofKind | undefined {
   if (method === undefined) return undefined;
   return method === 0 ? 'password' : 'code';
@@ -19,13 +19,13 @@ export function sendsCodes(method: number | undefined): boolean {
   return method !== undefined && SENT_METHODS.includes(method);
 }
 
-/** Which of them the server asks for. */
+/** The kind of proof that the server requires. */
 export function askedProof(problem: ApiProblem | undefined): ProofKind | undefined {
   if (problem?.fields.code) return 'code';
   return problem?.fields.password ? 'password' : undefined;
 }
 
-/** What is wrong with a proof. One that was asked for and not given yet is no mistake. */
+/** The error of a proof. A proof that is required but not given yet is not an error. */
 export function proofError(
   t: TFunction,
   problem: ApiProblem | undefined,

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next';
 import type { Skipped } from '#/api/administration';
 import { translateServerText } from '#/i18n/server-texts';
 
-/** Why the server did not take an entry; `unchanged` is what is said of one that says nothing new. */
+/** Why the server skipped an entry. `unchanged` replaces the text for an entry without changes. */
 export function skippedReason(t: TFunction, reason: string, unchanged?: string): string {
   return (reason === 'No change needed' && unchanged) || translateServerText(t, reason);
 }
 
-/** Which entry it was, and why. A row that names nothing has its reason alone. */
+/** The entry and the reason; only the reason if the row has neither a UDI nor a key. */
 export function skippedText(t: TFunction, { udi, key, reason: said }: Skipped, unchanged?: string): string {
   const reason = skippedReason(t, said, unchanged);
   if (udi) return t('adm.upload.skippedUdi', { udi, reason });

@@ -1,8 +1,9 @@
 import { keepSupportSession, type SupportSession } from '#/api/support';
 
 /**
- * Opens a tab that has this session. A new tab begins with a copy of the storage of the one that opened it, so the
- * session lies there for that moment only, and never where other tabs could read it. False when the browser refuses.
+ * Opens a tab with this support session. A new tab starts with a copy of its opener's session storage, so the
+ * session is stored there only for that moment, and never where other tabs could read it. Returns false if
+ * the browser blocks the tab.
  */
 export function openSupportTab(session: SupportSession): boolean {
   keepSupportSession(session);

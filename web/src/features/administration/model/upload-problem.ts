@@ -8,13 +8,13 @@ import { isUploadFault } from '../texts/fault-texts';
 export const UPLOAD_TYPES = ['.xls', '.xlsx'];
 const UPLOAD_MAX_BYTES = 20_000_000;
 
-/** What can be said of a file before it is sent, as the server would. */
+/** Checks a file before it is sent, by the rules of the server. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): Fault | undefined {
   if (!UPLOAD_TYPES.some((type) => name.toLowerCase().endsWith(type))) return { code: 'upload_unreadable' };
   return size > UPLOAD_MAX_BYTES ? { code: 'file_too_large' } : undefined;
 }
 
-/** The rows a file was refused for, each with its reason. */
+/** The rows because of which the file was refused, each with the reason. */
 export function refusedRows(problem: ApiProblem): Skipped[] {
   return problem.rows.flatMap((text) => {
     const found = /^(\d+): (.+)$/.exec(text);
@@ -22,7 +22,7 @@ export function refusedRows(problem: ApiProblem): Skipped[] {
   });
 }
 
-/** What is wrong with the file, or that the upload failed, and why. */
+/** The error of the file, or that the upload failed and why. */
 export function uploadProblemText(t: TFunction, problem: ApiProblem): string {
   const said = problem.fault ?? problem.fields.file?.[0];
   if (said && isUploadFault(said)) return faultText(t, said);

@@ -11,7 +11,7 @@ interface ChangeOptions<Input, Answer> {
   onProblem?: (problem: ApiProblem) => void;
 }
 
-/** Changes something and lets every list that shows it come again. What went wrong stays until the next try. */
+/** Sends a change, then reloads all data of the administration. The error stays until the next attempt. */
 export function useChange<Input, Answer>({ send, onDone, onProblem }: ChangeOptions<Input, Answer>) {
   const queryClient = useQueryClient();
   const [error, setError] = useMessage();
@@ -24,7 +24,7 @@ export function useChange<Input, Answer>({ send, onDone, onProblem }: ChangeOpti
     },
     onProblem: (problem) => {
       setError((t) => problemText(t, problem));
-      // Somebody else was quicker: what is shown is no longer true.
+      // Conflict: another person changed it first, so the data on the page is outdated.
       if (problem.status === 409) void queryClient.invalidateQueries({ queryKey: ADMINISTRATION_KEY });
       onProblem?.(problem);
     },

@@ -4,7 +4,7 @@ import { ADMINISTRATION_KEY } from './use-list';
 
 type Call<Answer> = (signal: AbortSignal) => Parameters<typeof unwrap<Answer>>[0];
 
-/** One thing of the administration. */
+/** Loads one record of the administration. */
 export function useDetail<Answer>(key: readonly string[], call: Call<Answer>) {
   return useQuery({
     queryKey: [...ADMINISTRATION_KEY, ...key],

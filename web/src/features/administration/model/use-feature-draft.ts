@@ -6,7 +6,7 @@ import { problemText } from '#/ui/feedback/error-text';
 import { useMessage } from '#/ui/feedback/message';
 import { useChange } from './use-change';
 
-/** What was switched and is not saved yet, also on other pages of the list (LIC-02). */
+/** The unsaved switches, also those on other pages of the list (LIC-02). */
 export function useFeatureDraft() {
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isSaved, setSaved] = useState(false);
@@ -28,7 +28,7 @@ export function useFeatureDraft() {
     valueOf: ({ udi, feat_enable }: FeatureRegistration) => changes.get(udi) ?? feat_enable,
     change: ({ udi, feat_enable }: FeatureRegistration, isOn: boolean) => {
       const next = new Map(changes);
-      // Switched back, there is nothing to save.
+      // Switched back to the saved value: nothing to save.
       if (isOn === feat_enable) next.delete(udi);
       else next.set(udi, isOn);
       setSaved(false);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UserFlag } from '#/api/administration';
 
-/** What somebody may do beyond an ordinary account. */
+/** The rights that an account can have beyond those of an ordinary one. */
 export function useFlags(): { flag: UserFlag; label: string }[] {
   const { t } = useTranslation();
   return [

@@ -33,11 +33,11 @@ interface LabFormOptions {
   onSaved: () => void;
 }
 
-/** What is entered about a lab, and what the server says to it (ADM-06). */
+/** The entered data of a lab and the server's errors (ADM-06). */
 export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(() => fieldsOf(lab));
-  // Of what the fields were filled from: the lab may come again while somebody types.
+  // The version the fields were filled from: the lab may be reloaded while the person types.
   const [version] = useState(lab?.version);
   const [isActive, setActive] = useState(lab?.is_active ?? true);
   const [logo, setLogo] = useState<File | null>(null);
@@ -45,7 +45,7 @@ export function useLabForm({ lab, form, onSaved }: LabFormOptions) {
   const [logoProblem, setLogoProblem] = useState<string>();
   const [areChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
-  // There is one like it already.
+  // Asks whether to save although a similar lab exists.
   const [isAsking, setAsking] = useState(false);
   const { isBusy, submit } = useChange({
     send: ({ values, anyway }: { values: LabFields; anyway: boolean }) =>

@@ -6,10 +6,10 @@ import { unwrap } from '#/api/problem';
 import type { ListPage, ListView } from '#/ui/data-table/state/types';
 import { useListAddress } from '#/ui/data-table/state/use-list-address';
 
-/** All that the administration has loaded; what is changed there is asked for anew. */
+/** The query key of all data of the administration; every change invalidates it. */
 export const ADMINISTRATION_KEY = ['administration'] as const;
 
-/** One page of a list, by what stands in the address. The last page stays until the next one has come. */
+/** One page of a list, as given by the URL. Keeps showing the previous page until the next one is loaded. */
 export function useList<Path extends ListPath>(
   path: Path,
   defaultSort: string,
@@ -20,7 +20,7 @@ export function useList<Path extends ListPath>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [...ADMINISTRATION_KEY, path, query],
     queryFn: async ({ signal }) => {
-      // The client wants each path written out: any list stands here for the one that is meant.
+      // The client's types need a literal path: this one represents any list path.
       const call = client.GET(path as '/v1/cs/labs/', { params: { query }, signal });
       return (await unwrap(call)) as ListPage<unknown> as ListPage<RowOf<Path>>;
     },

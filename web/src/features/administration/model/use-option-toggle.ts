@@ -7,7 +7,7 @@ import { problemText } from '#/ui/feedback/error-text';
 import { useMessage } from '#/ui/feedback/message';
 import { ADMINISTRATION_KEY } from './use-list';
 
-/** As long as a change is waited for (ADM-08). */
+/** The timeout of a change (ADM-08). */
 const PATIENCE_MS = 15_000;
 
 async function saveOption(id: string, option: boolean, signal: AbortSignal): Promise<void> {
@@ -15,7 +15,10 @@ async function saveOption(id: string, option: boolean, signal: AbortSignal): Pro
   await unwrap(client.PATCH('/v1/cs/partnerfeatures/{id}/', { params, body: { option }, signal }));
 }
 
-/** Switches the option of one device at once, and says so when that takes too long or fails. */
+/**
+ * Saves the option of one device as soon as it is switched, and shows an error if that fails or takes too
+ * long.
+ */
 export function useOptionToggle() {
   const queryClient = useQueryClient();
   const [pendingIds, setPendingIds] = useState<ReadonlySet<string>>(new Set());
@@ -42,7 +45,7 @@ export function useOptionToggle() {
       setFailure((t) => (isLate ? t('adm.partnerFeatures.timedOut') : problemText(t, toProblem(error))));
     } finally {
       clearTimeout(timer);
-      // Whatever was heard, the server knows how it stands.
+      // The answer may be lost, so reload the state from the server.
       await queryClient.invalidateQueries({ queryKey: ADMINISTRATION_KEY });
       mark(id, false);
     }

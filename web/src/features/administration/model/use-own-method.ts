@@ -6,7 +6,7 @@ import { ADMINISTRATION_KEY } from './use-list';
 const MAIL = 2;
 const PATH = '/v1/user/second-factor/';
 
-/** How whoever is signed in here proves who they are, as the server numbers it; nothing until that is known. */
+/** The two-step method of the signed-in person, as the server numbers it; undefined until it is known. */
 export function useOwnMethod(isWanted: boolean): number | undefined {
   const { data } = useQuery({
     queryKey: [...ADMINISTRATION_KEY, PATH],
@@ -14,6 +14,6 @@ export function useOwnMethod(isWanted: boolean): number | undefined {
     enabled: isWanted,
   });
   if (!data) return undefined;
-  // Who must have a factor and has chosen none gets the codes by mail.
+  // A person who must have a second factor but has chosen none gets the codes by email.
   return data.method === 0 && data.required ? MAIL : data.method;
 }

@@ -7,21 +7,21 @@ import { askedProof, proofError, proofKindOf, sendsCodes } from './proof';
 interface ProofOptions {
   /** The person's two-step method, as the server numbers it; undefined while it is not known. */
   method: number | undefined;
-  /** Why the action was refused last. */
+  /** The last error of the action. */
   problem: ApiProblem | undefined;
 }
 
-/** What somebody gives to prove once more who they are, and what is wrong with it (ADM-04, ADM-05). */
+/** The code or password with which a person proves their identity again, and its errors (ADM-04, ADM-05). */
 export function useProof({ method, problem }: ProofOptions) {
   const { t } = useTranslation();
   const [value, setValue] = useState('');
-  // What the last answer is about; nothing before the first.
+  // The proof sent with the last request; undefined before the first.
   const [given, setGiven] = useState<string>();
   const [isMissed, setMissed] = useState(false);
   const refused = askedProof(problem);
   const kind = refused ?? proofKindOf(method);
   const hasCodeSent = sendsCodes(method);
-  // The first call without a code has one sent.
+  // The first request without a code makes the server send one.
   const mayBeEmpty = kind === undefined || method === undefined || (hasCodeSent && given === undefined);
   const isAboutThis = given !== undefined && given !== '' && given === value;
   const missing = isMissed && kind ? blankText(t, kind) : undefined;
@@ -33,19 +33,19 @@ export function useProof({ method, problem }: ProofOptions) {
       setMissed(false);
     },
     hasCodeSent,
-    /** The server has sent a code, and waits for it. */
+    /** The server has sent a code and waits for it. */
     isCodeSent: hasCodeSent && refused === 'code' && given === '',
     wasTried: given !== undefined,
-    /** Only now the server has asked for it. */
+    /** Whether the server required a proof in its last answer. */
     isAskedNow: refused !== undefined,
     error: missing ?? (kind && isAboutThis ? proofError(t, problem, kind, given) : undefined),
-    /** Whether there is enough to send; says at the field what is missing. */
+    /** Whether the proof may be sent; if not, the field shows that it is missing. */
     check: () => {
       const isMissing = !value && !mayBeEmpty;
       setMissed(isMissing);
       return !isMissing;
     },
-    /** As part of the call; an empty code has one sent. */
+    /** The proof for the request body; with an empty code the server sends one. */
     give: (text: string) => {
       setGiven(text);
       setMissed(false);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The kinds of institutions, as they are called at sign-up. */
+/** The institution types, with the same names as at sign-up. */
 export function useRoles(): Record<string, string> {
   const { t } = useTranslation();
   return {

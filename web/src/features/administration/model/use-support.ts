@@ -14,7 +14,7 @@ import { useProof } from './use-proof';
 
 const PATH = '/v1/cs/users/{id}/login/';
 
-/** Asked with the new token, not with that of whoever is signed in here. */
+/** Loads the person of this token, without using the session of the signed-in staff member. */
 async function whoIs(token: string): Promise<User> {
   const response = await fetch(`${location.origin}/v1/auth/check/`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -28,7 +28,7 @@ async function whoIs(token: string): Promise<User> {
 interface Given {
   reason: string;
   code?: string;
-  /** Asked for where there is no second factor. */
+  /** Needed if the staff member has no second factor. */
   password?: string;
 }
 
@@ -38,7 +38,10 @@ async function startSupport(userId: string, body: Given): Promise<SupportSession
   return { token, user: { ...user, support: user.support ?? { by_name: '', until } } };
 }
 
-/** What it takes to look as somebody else: a reason, the own second factor, and the server's word (ADM-05). */
+/**
+ * Starts a support session. It needs a reason, the staff member's own second factor and the server's
+ * permission (ADM-05).
+ */
 export function useSupport(userId: string, isWanted: boolean) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');

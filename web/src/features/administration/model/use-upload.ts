@@ -6,7 +6,7 @@ import { type UploadPath, uploadSheet } from '../api/upload-sheet';
 import { fileProblem, refusedRows, uploadProblemText } from './upload-problem';
 import { useChange } from './use-change';
 
-/** Where an upload stands: idle, processing, success or error (LIC-01). */
+/** The state of an upload: idle, processing, success or error (LIC-01). */
 export function useUpload(path: UploadPath) {
   const [answer, setAnswer] = useState<SheetAnswer>();
   const [failure, setFailure] = useMessage();
@@ -28,10 +28,10 @@ export function useUpload(path: UploadPath) {
   return {
     answer,
     failure,
-    /** Those the file was refused for. */
+    /** The rows because of which the file was refused. */
     badRows,
     isProcessing: isBusy,
-    /** How much of the file has gone, from 0 to 1. */
+    /** The sent fraction of the file, from 0 to 1. */
     sent,
     send: (file: File, overwrite: boolean) => submit({ file, overwrite }),
     startAgain: () => {

@@ -1,4 +1,4 @@
-/** The texts of the administration: its own catalogue, and what the server says there. */
+/** The texts of the administration: its own catalogue, and the translations of server texts used there. */
 
 import { FALLBACK_LANGUAGE, type Language } from '#/i18n/languages';
 import { addServerTexts } from '#/i18n/server-texts';

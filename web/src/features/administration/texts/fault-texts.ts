@@ -1,13 +1,13 @@
-/** What the server refuses in the administration, as the reader should see it. */
+/** The texts for the server's error codes in the administration. */
 import type { TFunction } from 'i18next';
 import type { AdministrationCode, UploadCode } from '#/api/codes';
 import type { Fault } from '#/api/problem';
 import { entryOf, type FaultText } from '#/ui/feedback/fault-texts';
 
-/** Why a workbook could not be read to its end. */
+/** The reason why a workbook was not processed completely. */
 const unfinished = (t: TFunction, reason: string) => t('adm.upload.processingFailed', { reason });
 
-/** What can be wrong with an uploaded list (LIC-01, LIC-02). */
+/** The errors of an uploaded list (LIC-01, LIC-02). */
 const UPLOADS: Record<UploadCode, FaultText> = {
   upload_without_sheets: (t) => t('adm.upload.noSheets'),
   upload_without_rows: (t) => t('adm.upload.noRows'),
@@ -33,7 +33,7 @@ export const administrationFaults: Record<AdministrationCode, FaultText> = {
   too_many_at_once: (t, { max }) => t('adm.skipped.tooMany', { number: max }),
 };
 
-/** Whether it says by itself what is wrong with the file. */
+/** Whether this error already explains what is wrong with the file. */
 export function isUploadFault(fault: Fault): boolean {
   return entryOf<FaultText>(UPLOADS, fault) !== undefined;
 }

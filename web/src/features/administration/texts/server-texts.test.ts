@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 // LIC-01, LIC-02
 describe('the texts of uploads', () => {
-  it.each(UPLOADS)('%s stays word for word in English', (code, text, params) => {
+  it.each(UPLOADS)('%s matches the specification word for word in English', (code, text, params) => {
     expect(isUploadFault({ code })).toBe(true);
     expect(faultText(t, { code, params })).toBe(text);
   });
@@ -64,5 +64,5 @@ describe('the texts of uploads', () => {
     expect(translateServerText(keyOf, text)).toMatch(/^adm\.\w+\.\w+$/);
   });
 
-  it('are told from others', () => expect(isUploadFault({ code: 'file_too_large' })).toBe(false));
+  it('differ from other errors', () => expect(isUploadFault({ code: 'file_too_large' })).toBe(false));
 });

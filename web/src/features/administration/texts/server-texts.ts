@@ -1,4 +1,4 @@
-/** What the server says of uploads that it accepts, as the reader should see it. */
+/** Translations of the server's texts about accepted uploads. */
 import type { KnownText } from '#/i18n/server-texts';
 
 export const administrationTexts: KnownText[] = [
@@ -6,7 +6,7 @@ export const administrationTexts: KnownText[] = [
     /^(\d+) added, (\d+) updated, (\d+) skipped$/,
     (t, [, added, updated, skipped]) => t('adm.upload.done', { added, updated, skipped }),
   ],
-  // Why a line was passed over.
+  // Why a row was skipped.
   ['No change needed', (t) => t('adm.skipped.upToDate')],
   ['Already exists', (t) => t('adm.skipped.exists')],
   ['The licence key is used', (t) => t('adm.skipped.used')],

@@ -3,7 +3,7 @@ import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
 
-/** Who waits for an answer of the signed-in person. */
+/** Connection requests and group invitations that wait for an answer from the signed-in person. */
 export function alarmsOptions() {
   return queryOptions({
     queryKey: KEYS.alarms,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { alarmsOptions } from '../api/alarms';
 
-/** How many people wait for an answer: asked-for connections and invitations to groups (CON-06). */
+/** The number of connection requests and group invitations that wait for an answer (CON-06). */
 export function usePendingCount(): number {
   const { data } = useQuery(alarmsOptions());
   return data ? data.contacts.length + data.sg_users.length : 0;
 }
 
-/** How many groups wait for an answer. */
+/** The number of group invitations that wait for an answer. */
 export function usePendingInvitations(): number {
   const { data } = useQuery(alarmsOptions());
   return data?.sg_users.length ?? 0;

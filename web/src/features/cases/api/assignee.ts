@@ -3,7 +3,7 @@ import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
 
-/** Whom a case can be given to (CAS-04). */
+/** The people a case can be assigned to (CAS-04). */
 export function assignmentOptions(id: string) {
   return queryOptions({
     queryKey: [...KEYS.groups, 'candidates', id],

@@ -6,7 +6,7 @@ import type { ListQuery } from '../model/list-query';
 import { idsOf } from '../model/partners';
 import { filterOptionsOptions } from './filter-options';
 
-/** Where nobody is known by that name, the list is empty rather than everybody's. */
+/** If no institution has that name, the list is empty instead of unfiltered. */
 const NOBODY = 'nobody';
 
 async function findPartners(queryClient: QueryClient, institution: string): Promise<string> {
@@ -24,13 +24,16 @@ export type CaseItem = CaseList['posts'][number];
 const READ = { is_unread: false, has_unread_comments: false };
 const openedAtMs = new Map<string, number>();
 
-/** A list may have been made just before a case was opened that was asked for at the same time. */
+/**
+ * Marks cases as read that were opened while the list was loading: the server may have built the list before
+ * that.
+ */
 function withOpenedAsRead(list: CaseList, askedAtMs: number): CaseList {
   const isRead = ({ id }: CaseItem) => (openedAtMs.get(id) ?? 0) >= askedAtMs;
   return { ...list, posts: list.posts.map((item) => (isRead(item) ? { ...item, ...READ } : item)) };
 }
 
-/** One page of the cases (LST-01). While another is on its way, the one before stays. */
+/** One page of the case list (LST-01). Keeps showing the previous page while the next one loads. */
 export function caseListOptions(query: ListQuery) {
   return queryOptions({
     queryKey: [...KEYS.caseLists, query],
@@ -44,7 +47,10 @@ export function caseListOptions(query: ListQuery) {
   });
 }
 
-/** Changes what lists hold. A list that was old stays old, and one that is as it was is no newer for it. */
+/**
+ * Changes the cached lists without making them newer: a stale list stays stale, an unchanged list is left
+ * alone.
+ */
 function changeLists(queryClient: QueryClient, change: (list: CaseList) => CaseList): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: KEYS.caseLists })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
@@ -56,7 +62,7 @@ function changeLists(queryClient: QueryClient, change: (list: CaseList) => CaseL
   }
 }
 
-/** Shows at once in every list what is known of one case. */
+/** Shows a change of one case in all lists immediately. */
 export function patchInLists(queryClient: QueryClient, id: string, patch: Partial<CaseItem>): void {
   changeLists(queryClient, (list) => {
     if (!list.posts.some((item) => item.id === id)) return list;
@@ -64,7 +70,7 @@ export function patchInLists(queryClient: QueryClient, id: string, patch: Partia
   });
 }
 
-/** What was deleted leaves the lists before they are loaded again. */
+/** Removes deleted cases from the lists before the lists are reloaded. */
 export function dropFromLists(queryClient: QueryClient, ids: string[]): void {
   changeLists(queryClient, (list) => {
     const posts = list.posts.filter(({ id }) => !ids.includes(id));
@@ -74,7 +80,7 @@ export function dropFromLists(queryClient: QueryClient, ids: string[]): void {
   });
 }
 
-/** Whoever opens a case has read it (COM-02). */
+/** Marks an opened case as read in the lists (COM-02). */
 export function markRead(queryClient: QueryClient, id: string): void {
   openedAtMs.set(id, Date.now());
   patchInLists(queryClient, id, READ);

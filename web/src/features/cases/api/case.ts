@@ -3,7 +3,7 @@ import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
 
-/** A parameter with a dash is a number, otherwise an id (LST-04). */
+/** A parameter with a dash is a case number, otherwise an id (LST-04). */
 function loadCase(numberOrId: string, isOpened: boolean, signal: AbortSignal) {
   const call = { params: { path: { id: numberOrId }, query: isOpened ? {} : { opened: false } }, signal };
   return unwrap(
@@ -17,7 +17,7 @@ export type StatusCode = CaseContent['status']['code'];
 export type Person = CaseContent['author'];
 export type Restoration = CaseContent['restorations'][number];
 
-/** Loading a case that somebody opens marks it as read on the server, so this is never loaded ahead. */
+/** Loading a case with `isOpened` marks it as read on the server, so it must never be prefetched. */
 export function caseOptions(numberOrId: string, isOpened = true) {
   return queryOptions({
     queryKey: [...KEYS.cases, numberOrId],
@@ -30,7 +30,7 @@ export function caseOptions(numberOrId: string, isOpened = true) {
   });
 }
 
-/** Shows at once what was changed here; answers with the way back. */
+/** Shows a change of a case immediately. Returns a function that undoes it. */
 export function patchCase(queryClient: QueryClient, id: string, patch: Partial<CaseContent>): () => void {
   const loaded = queryClient.getQueriesData<CaseAnswer>({ queryKey: KEYS.cases });
   const mine = loaded.filter(([, answer]) => answer?.content.id === id);

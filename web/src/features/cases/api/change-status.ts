@@ -3,7 +3,7 @@ import { problemFromBody } from '#/api/problem';
 import type { StatusConflict } from '#/api/types';
 import type { StatusCode } from './case';
 
-/** Somebody was quicker: who, and what it is now (CAS-03). */
+/** Another person changed the status first: by whom, and the current status (CAS-03). */
 export class StatusTaken extends Error {
   override name = 'StatusTaken';
 
@@ -18,7 +18,7 @@ export class StatusTaken extends Error {
 interface Move {
   id: string;
   action: StatusCode;
-  /** What the person who decides sees now. */
+  /** The status that the person sees. */
   from: StatusCode;
 }
 

@@ -8,7 +8,7 @@ function loadFilterOptions(signal: AbortSignal) {
 
 export type FilterOptions = Awaited<ReturnType<typeof loadFilterOptions>>;
 
-/** The partners a list can be narrowed to (LST-03). */
+/** The partners by which the list can be filtered (LST-03). */
 export function filterOptionsOptions() {
   return queryOptions({
     queryKey: ['case-filter-options'],

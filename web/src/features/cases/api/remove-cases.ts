@@ -1,10 +1,10 @@
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** The id that stands for those in the body. */
+/** The id in the path if the body contains several cases. */
 const SEVERAL = '0';
 
-/** All of them or none. They stay under the Deleted filter for 30 days (LST-05). */
+/** Deletes all these cases or none. They stay under the Deleted filter for 30 days (LST-05). */
 export async function removeCases(ids: string[]): Promise<void> {
   const [first = SEVERAL, ...others] = ids;
   const id = others.length > 0 ? SEVERAL : first;

@@ -1,10 +1,10 @@
-/** Moments and days of cases, as short as a list wants them and as full as the case does. */
+/** Dates and times of cases: short for the list, complete for the case. */
 import { listDate } from '#/i18n/dates';
 import type { StatusCode } from '../api/case';
 import { toDate, toDay } from './periods';
 import { isFinished } from './statuses';
 
-/** A time today, Yesterday, or else a date; the year only when it is another one. */
+/** A time if it is today, "Yesterday", or else a date, with the year only if it is not the current one. */
 export function rowDate(language: string, moment: string, now: Date = new Date()): string {
   const date = new Date(moment);
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
@@ -21,7 +21,7 @@ function shortDay(language: string, date: Date, now: Date): string {
   }).format(date);
 }
 
-/** A day of the calendar, wherever the reader is. */
+/** A calendar day, independent of the reader's time zone. */
 export function rowDay(language: string, day: string, now: Date = new Date()): string {
   return shortDay(language, toDate(day), now);
 }
@@ -34,7 +34,7 @@ export function dayOfMoment(language: string, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(moment));
 }
 
-/** The day the mail about it names, which is that of UTC wherever its reader is (CAS-01). */
+/** The date that the email about it shows: in UTC, wherever the reader is (CAS-01). */
 export function dayOfNotice(language: string, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment));
 }
@@ -45,7 +45,7 @@ export function fullMoment(language: string, moment: string): string {
   );
 }
 
-/** Wanted before today and not finished (LST-03). */
+/** Due before today and not finished (LST-03). */
 export function isOverdue(
   deliverydt: string | null | undefined,
   code: StatusCode,

@@ -1,4 +1,4 @@
-/** What narrows and orders the list of cases, and how this browser remembers it (LST-03). */
+/** The filters and the sort order of the case list, and how this browser stores them (LST-03). */
 import { personalStorage } from '#/api/support';
 import { type DayRange, daysOf, isDay, PERIODS, type Period } from './periods';
 import { type FilterStatus, isFilterStatus } from './statuses';
@@ -10,12 +10,12 @@ export type OrderBy = (typeof ORDERS)[number];
 export interface CaseFilters extends DayRange {
   status: FilterStatus[];
   unreadCommentsOnly: boolean;
-  /** Kept beside its days, since tomorrow "today" is another day. */
+  /** Stored in addition to its days, because tomorrow "today" is another day. */
   period: Period | null;
-  /** All when null. */
+  /** Null means all. */
   institution: string | null;
   person: string | null;
-  /** Whom institution and person stand for. */
+  /** The ids of the people selected by institution and person. */
   userIds: string[];
   orderBy: OrderBy;
 }
@@ -32,7 +32,7 @@ export const NO_FILTERS: CaseFilters = {
   orderBy: 'updated desc',
 };
 
-/** Never with what was searched for: that may be the name of a patient. */
+/** Never contains the search text, which may be the name of a patient. */
 const STORAGE_KEY = 'caseFilters';
 
 function textOrNull(value: unknown): string | null {
@@ -43,7 +43,7 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-/** What was stored, as far as it makes sense today. */
+/** Reads the stored filters and ignores invalid values. */
 export function readFilters(now: Date): CaseFilters {
   try {
     const stored = JSON.parse(personalStorage().getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>;
@@ -73,7 +73,7 @@ export function storeFilters(filters: CaseFilters): void {
   personalStorage().setItem(STORAGE_KEY, JSON.stringify(filters));
 }
 
-/** How many things narrow the list; its order does not. */
+/** The number of active filters, without the sort order. */
 export function countFilters({
   status,
   unreadCommentsOnly,

@@ -17,7 +17,7 @@ const chosen: CaseFilters = {
 };
 
 // LST-03, TDY-02
-it('says what is chosen, and nothing where nothing is', () => {
+it('contains only the filters that are set', () => {
   expect(toListAddress(NO_FILTERS)).toEqual({});
   expect(toListAddress(chosen)).toEqual({
     status: 'Open,Draft',
@@ -31,14 +31,14 @@ it('says what is chosen, and nothing where nothing is', () => {
 });
 
 // LST-03
-it('is read as it was written', () => {
+it('is read back as it was written', () => {
   const address = readListAddress({ ...toListAddress(chosen) });
   expect(filtersOf(address, NO_FILTERS, now)).toEqual(chosen);
   expect(filtersOf(readListAddress({}), chosen, now)).toEqual(NO_FILTERS);
 });
 
 // LST-03: tomorrow "today" is another day
-it('says a period rather than its days', () => {
+it('contains a period rather than its days', () => {
   const today = { ...NO_FILTERS, period: 'today', createDateFrom: '2026-11-15', createDateTo: '2026-11-15' };
   const address = toListAddress(today as CaseFilters);
   expect(address).toEqual({ period: 'today' });
@@ -51,18 +51,18 @@ it.each([
   [{ person: 12, institution: 'x'.repeat(201) }, { person: '12' }],
   [{ period: 'today', from: '2026-11-01' }, { period: 'today' }],
   [{ search: 'Berg' }, {}],
-])('of %j makes sense of %j', (search, address) => {
+])('reads %j as %j', (search, address) => {
   expect(readListAddress(search)).toEqual(address);
 });
 
 // LST-03
-it('remembers whom an institution stands for, as long as it is the same', () => {
+it('keeps the people of an institution as long as the institution is the same', () => {
   const before = { ...NO_FILTERS, institution: 'Polar Ceramics', userIds: ['u4', 'u5'] };
   expect(filtersOf({ institution: 'Polar Ceramics' }, before, now).userIds).toEqual(['u4', 'u5']);
   expect(filtersOf({ institution: 'Weber Dentallabor' }, before, now).userIds).toEqual([]);
 });
 
-it('is the same in whatever order it is said', () => {
+it('is the same in any order of its parameters', () => {
   expect(isSameAddress({ status: 'Open', unread: true }, { unread: true, status: 'Open' })).toBe(true);
   expect(isSameAddress({ status: 'Open' }, { status: 'Open', unread: true })).toBe(false);
 });

@@ -1,17 +1,17 @@
 /**
- * The filters of the list as they stand in the address of the page, so that going back, a reload and a shared link find the
- * same list (LST-03). What is as it always is does not stand there, and search words never do: they name patients.
+ * The filters of the list in the URL, so that Back, a reload and a shared link show the same list (LST-03).
+ * Default values are left out, and search text is never included: it may be the name of a patient.
  */
 import type { HistoryState } from '@tanstack/react-router';
 import { type CaseFilters, NO_FILTERS, type OrderBy } from './filters';
 import { daysOf, isDay, PERIODS, type Period } from './periods';
 import { isFilterStatus } from './statuses';
 
-/** Longer than any institution or id may be. */
+/** No institution or id is longer than this. */
 const MAX_CHARACTERS = 200;
 
 export interface ListAddress {
-  /** Several with commas between them. */
+  /** One or several statuses, separated by commas. */
   status?: string;
   unread?: true;
   period?: Period;
@@ -31,7 +31,7 @@ const ORDERS = {
 
 type Sort = keyof typeof ORDERS;
 
-/** The router takes what looks like a number for one. */
+/** The router parses text that looks like a number as a number. */
 function text(value: unknown): string {
   const read = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return read.length <= MAX_CHARACTERS ? read : '';
@@ -45,7 +45,7 @@ function withoutEmpty(address: Record<keyof ListAddress, unknown>): ListAddress 
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value)) as ListAddress;
 }
 
-/** As far as it makes sense. */
+/** Reads the URL parameters and ignores invalid values. */
 export function readListAddress(search: Record<string, unknown>): ListAddress {
   const period = PERIODS.find((known) => known === search.period);
   const day = (value: unknown) => (!period && isDay(value) ? value : undefined);
@@ -78,7 +78,10 @@ export function toListAddress(filters: CaseFilters): ListAddress {
   });
 }
 
-/** Whom an institution stands for is not said by an address; it is known of the one chosen before. */
+/**
+ * The URL contains the name of an institution but not the ids of its people. Those are kept from the previous
+ * filters if the partner is the same.
+ */
 export function filtersOf(address: ListAddress, before: CaseFilters, now: Date): CaseFilters {
   const { status, unread, period, from = null, to = null, sort } = address;
   const { institution = null, person = null } = address;
@@ -103,7 +106,7 @@ function inOrder({ status, unread, period, from, to, institution, person, sort }
   return { status, unread, period, from, to, institution, person, sort };
 }
 
-/** Kept in the history with an address that says all of the filters: with none in it, there are none. */
+/** History state of a URL that contains all filters: if it has none, no filter is set. */
 export const LISTED: HistoryState & { listed: true } = { listed: true };
 
 export function isListed(state: object): boolean {

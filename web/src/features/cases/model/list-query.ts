@@ -1,18 +1,21 @@
-/** What the server is asked for a list (LST-01, LST-03). */
+/** The query that the list sends to the server (LST-01, LST-03). */
 import type { ListState } from './list-state';
 
 export interface ListQuery {
   page: number;
   sort: string;
-  /** Where days begin and end. */
+  /** The time zone in which days begin and end. */
   tz: string;
   status?: string;
   uid?: string;
-  /** Not for the server, but to be looked up first: an address says an institution, and not whom it stands for. */
+  /**
+   * Not sent to the server: set if the ids of the institution's people have to be looked up first, because
+   * the URL contains only its name.
+   */
   institution?: string;
   search?: string;
   unread?: true;
-  /** Without those of colleagues. */
+  /** Leaves out the drafts of colleagues. */
   drafts?: 'own';
   createDateFrom?: string;
   createDateTo?: string;
@@ -28,7 +31,7 @@ export function toListQuery({ filters, search, page }: ListState): ListQuery {
     ...(userIds.length > 0 && { uid: userIds.join(',') }),
     ...(institution && userIds.length === 0 && { institution }),
     ...(search && { search }),
-    // What colleagues have begun is found by its filter, or by searching for it.
+    // Drafts of colleagues are found by the Draft filter or a search.
     ...(status.length === 0 && !search && { drafts: 'own' }),
     ...(unreadCommentsOnly && { unread: true }),
     ...(createDateFrom && { createDateFrom }),

@@ -6,7 +6,7 @@ import { toListQuery } from './list-query';
 import { changeFilters, clearFilters, goToPage, listState, searchFor, showAddress } from './list-state';
 import { daysOf } from './periods';
 
-/** As after a reload of the page. */
+/** The state after a reload of the page. */
 function startAnew() {
   const stored = localStorage.getItem('caseFilters');
   forgetSession('stay');
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 describe('the filters', () => {
   // LST-03
-  it('are stored and restored, the search is not', () => {
+  it('are stored and restored, but the search is not', () => {
     searchFor('Berg');
     changeFilters({ status: ['Open', 'Deleted'], unreadCommentsOnly: true, orderBy: 'delivery asc' });
     changeFilters({ institution: 'Fräszentrum Süd', userIds: ['u2'], createDateFrom: '2026-11-01' });
@@ -34,7 +34,7 @@ describe('the filters', () => {
   });
 
   // LST-03
-  it('keep a period rather than its days', () => {
+  it('store a period rather than its days', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 15) });
     changeFilters({ period: 'today', ...daysOf('today', new Date()) });
     vi.setSystemTime(new Date(2026, 10, 16));
@@ -43,7 +43,7 @@ describe('the filters', () => {
   });
 
   // LST-03
-  it('go on with the days while the page stays open', () => {
+  it('follow the calendar while the page stays open', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 15, 23, 59) });
     changeFilters({ period: 'today', ...daysOf('today', new Date()) });
     goToPage(2);
@@ -55,7 +55,7 @@ describe('the filters', () => {
   });
 
   it.each(['{', 'null', '[]', '{"status":["Nonsense"],"createDateFrom":"soon","orderBy":"drop table"}'])(
-    'are none when what was stored is %s',
+    'are empty if the stored value is %s',
     (stored) => {
       localStorage.setItem('caseFilters', stored);
       startAnew();
@@ -63,14 +63,14 @@ describe('the filters', () => {
     },
   );
 
-  it('are forgotten with the person', () => {
+  it('are cleared when the person signs out', () => {
     changeFilters({ status: ['Closed'] });
     forgetSession('signed-out');
     startSession(signedIn({ ...anna, id: 'u8' }));
     expect(listState().filters).toEqual(NO_FILTERS);
   });
 
-  it('count one by one, without the order', () => {
+  it('are counted one by one, without the sort order', () => {
     expect(countFilters({ ...NO_FILTERS, orderBy: 'status asc' })).toBe(0);
     expect(
       countFilters({ ...NO_FILTERS, status: ['Open', 'Closed'], createDateFrom: '2026-11-01', person: 'u2' }),
@@ -79,7 +79,7 @@ describe('the filters', () => {
 });
 
 // LST-03
-it('begins at the first page whenever something else is asked for', () => {
+it('starts at the first page when the search, filters or order change', () => {
   goToPage(3);
   searchFor('Berg');
   expect(listState().page).toBe(1);
@@ -103,7 +103,7 @@ it('shows one status with the search cleared', () => {
 });
 
 // LST-03
-it('follows an address back, and stays as it is where that says the same', () => {
+it('follows a URL, and changes nothing if the URL has the same filters', () => {
   searchFor('Berg');
   changeFilters({ status: ['Closed'] });
   goToPage(2);
@@ -116,7 +116,7 @@ it('follows an address back, and stays as it is where that says the same', () =>
 });
 
 // LST-01, LST-03
-it('asks the server for no more than was chosen', () => {
+it('sends only the chosen filters to the server', () => {
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(toListQuery({ filters: NO_FILTERS, search: '', page: 1 })).toEqual({
     page: 1,

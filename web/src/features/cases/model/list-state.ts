@@ -1,6 +1,6 @@
 /**
- * Which part of the cases the list shows. It outlives the page, so that whoever comes back finds the list as it was; the
- * filters outlive the browser, too, while the search does not (it may be the name of a patient).
+ * Which part of the cases the list shows. The state is kept when the person leaves the page. The filters are
+ * also stored in the browser; the search is not, because it may be the name of a patient.
  */
 import { currentUser } from '#/api/session';
 import { Signal, useSignal } from '#/api/signal';
@@ -22,7 +22,10 @@ let ownerId: string | undefined;
 const changed = new Signal();
 const chosen = new Signal<CaseFilters>();
 
-/** Another person starts with what this browser stored for them: nothing, after somebody else has signed out. */
+/**
+ * When another person signs in, the stored filters are read again; sign-out has removed those of the previous
+ * person.
+ */
 export function listState(): ListState {
   const userId = currentUser()?.id;
   if (!state || ownerId !== userId) {
@@ -33,7 +36,7 @@ export function listState(): ListState {
   return state;
 }
 
-/** Since midnight "today" is another day. */
+/** Updates the days of a period such as "today" after midnight. */
 function asOfToday(before: ListState): ListState {
   const { period, createDateFrom, createDateTo } = before.filters;
   const days = period && daysOf(period, new Date());
@@ -54,10 +57,10 @@ export function changeFilters(change: Partial<CaseFilters>): void {
   chosen.send(next);
 }
 
-/** Hears of what people choose in the list itself, which its address has to follow. */
+/** Called when the person changes the filters in the list, so that the URL can follow. */
 export const onFiltersChosen = chosen.listen;
 
-/** The order stays. */
+/** Keeps the sort order. */
 export function clearFilters(): void {
   changeFilters({ ...NO_FILTERS, orderBy: listState().filters.orderBy });
 }
@@ -71,8 +74,8 @@ export function goToPage(page: number): void {
 }
 
 /**
- * Follows the address: back and forward through what was chosen here, or a link, which begins without search words and at
- * the first page (DSH-01, LST-03).
+ * Applies the filters of the URL: after Back and Forward, or from a link, which starts at the first page
+ * without search text (DSH-01, LST-03).
  */
 export function showAddress(address: ListAddress, isLink: boolean): void {
   const { filters, search, page } = listState();
@@ -88,7 +91,7 @@ export function useListState(): ListState {
   return useSignal(changed, listState);
 }
 
-/** As in a browser that has just opened the pages. */
+/** Resets the state to that of a newly opened page. */
 export function forgetList(): void {
   state = undefined;
 }

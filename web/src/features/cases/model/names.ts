@@ -1,15 +1,15 @@
-/** How patients and partners are called in lists and on the case. */
+/** The names of patients and partners in lists and on the case. */
 import type { TFunction } from 'i18next';
 import type { Person } from '../api/case';
 import type { CaseItem } from '../api/case-list';
 
-/** In the order of the reader's language; empty for a draft without one. */
+/** First and last name in the order of the reader's language; empty for a draft without a patient. */
 export function patientName(t: TFunction, firstname: string, lastname: string): string {
   if (!firstname || !lastname) return firstname || lastname;
   return t('cases.patientName', { firstname, lastname });
 }
 
-/** Those who have left, or whom nobody knows any more, are marked (LST-02). */
+/** The mark for a deleted account or an unknown person (LST-02). */
 export function personMark(t: TFunction, { is_deleted, is_unknown }: Person): string | undefined {
   if (is_deleted) return t('cases.deletedMark');
   return is_unknown ? t('cases.unknownMark') : undefined;
@@ -21,7 +21,7 @@ export function personName(t: TFunction, { disp_name, username, is_deleted, is_u
   return is_unknown ? t('cases.unknownPerson', { name }) : name;
 }
 
-/** The other side: whom it was sent to, or who sent it. */
+/** The person on the other side: the recipient or the author. */
 export function partnerOf({
   usertype,
   author,

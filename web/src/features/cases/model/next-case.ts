@@ -2,7 +2,7 @@ import type { CaseItem } from '../api/case-list';
 
 type Listed = Pick<CaseItem, 'id' | 'no'>;
 
-/** The case to go on with when the open one was deleted: the one after it, or else the one before. */
+/** The case to show after the open one was deleted: the next one, or else the previous one. */
 export function nextCase(
   posts: readonly Listed[],
   openCase: string,

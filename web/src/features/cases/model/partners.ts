@@ -1,4 +1,4 @@
-/** Whom institution and person of the filter stand for (LST-03). */
+/** The people selected by the institution and person of the filter (LST-03). */
 import type { FilterOptions } from '../api/filter-options';
 import type { CaseFilters } from './filters';
 
@@ -15,7 +15,7 @@ export function peopleOf(options: FilterOptions, institution: string | null): Fi
   return options.users.filter(({ id }) => ids.includes(id));
 }
 
-/** A person from elsewhere is forgotten. */
+/** Clears the chosen person if they do not belong to the institution. */
 export function withInstitution(
   options: FilterOptions,
   before: PartnerChoice,

@@ -26,7 +26,7 @@ describe('a period', () => {
 });
 
 // LST-03
-it('moves the last day up to a later first one, and the other way round', () => {
+it('moves the last day to a later first day, and the other way round', () => {
   const range = { createDateFrom: '2026-11-02', createDateTo: '2026-11-08' };
   expect(withFrom(range, '2026-11-10')).toEqual({
     createDateFrom: '2026-11-10',
@@ -38,8 +38,8 @@ it('moves the last day up to a later first one, and the other way round', () => 
   expect(withTo(range, null).createDateFrom).toBe('2026-11-02');
 });
 
-// LST-03: dates at midnight of the reader's zone
-it('reads a day as midnight here', () => {
+// LST-03: days begin at midnight in the reader's time zone
+it('reads a day as local midnight', () => {
   expect(toDate('2026-11-15').getHours()).toBe(0);
   expect(toDay(toDate('2026-11-15'))).toBe('2026-11-15');
   expect(['2026-11-15', '2026-02-30', '', 'soon', 5].map(isDay)).toEqual([true, false, false, false, false]);

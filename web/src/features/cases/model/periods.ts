@@ -1,4 +1,4 @@
-/** Days as the filter counts them, in the reader's zone (LST-03). */
+/** The days of the filter, in the reader's time zone (LST-03). */
 
 export const PERIODS = ['yesterday', 'today', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
 
@@ -16,7 +16,7 @@ export function toDay(date: Date): Day {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Its midnight here; a day read as a moment would begin at that of Greenwich. */
+/** Local midnight of the day. Parsed as a timestamp, the day would begin at midnight UTC. */
 export function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -31,7 +31,7 @@ function daysSinceMonday(date: Date): number {
   return (date.getDay() + 6) % 7;
 }
 
-/** First and last day of a period. */
+/** The first and last day of a period. */
 export function daysOf(period: Period, now: Date): DayRange {
   const year = now.getFullYear();
   const month = now.getMonth();
@@ -55,7 +55,7 @@ export function daysOf(period: Period, now: Date): DayRange {
   }
 }
 
-/** A first day after the last one takes the last one along, and the other way round. */
+/** A first day after the last day moves the last day too, and the other way round. */
 export function withFrom(range: DayRange, from: Day | null): DayRange {
   const to = range.createDateTo;
   return { createDateFrom: from, createDateTo: from && to && from > to ? from : to };

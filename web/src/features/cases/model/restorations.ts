@@ -6,12 +6,12 @@ interface RestorationGroup {
   restoration: Restoration;
 }
 
-/** How many teeth are restored; equal ones may come as one entry. */
+/** The number of restored teeth; one entry may contain several equal ones. */
 export function countTeeth(restorations: readonly Pick<Restoration, 'tooth_no'>[]): number {
   return restorations.reduce((count, { tooth_no }) => count + parseTeeth(tooth_no).length, 0);
 }
 
-/** Teeth for which exactly the same is ordered stand together, in the order of the first of them. */
+/** Groups teeth with exactly the same order. The groups are in the order of their first entry. */
 export function groupEqual(restorations: Restoration[]): RestorationGroup[] {
   const groups = new Map<string, RestorationGroup>();
   for (const restoration of restorations) {

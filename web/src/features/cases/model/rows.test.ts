@@ -19,9 +19,9 @@ it.each([
   expect(rowDate('en', moment, now).replace(/\s/g, ' ')).toBe(text);
 });
 
-// CAS-01: whoever reads it
+// CAS-01: in any time zone
 it.each(['Pacific/Honolulu', 'UTC', 'Asia/Tokyo'])(
-  'the day of an archived case is that of its mail in %s',
+  'the day of an archived case is the one in its email in %s',
   (zone) => {
     vi.stubEnv('TZ', zone);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -46,12 +46,12 @@ it.each([
   [1, 9, [1, 2, 3, 4, 5]],
   [5, 9, [3, 4, 5, 6, 7]],
   [9, 9, [5, 6, 7, 8, 9]],
-])('offers around page %i of %i: %j', (current, count, pages) => {
+])('page %i of %i offers the pages %j', (current, count, pages) => {
   expect(pagesAround(current, count)).toEqual(pages);
 });
 
 // LST-03
-it('stands for the people of an institution, or one of them', () => {
+it('selects the people of an institution, or one person', () => {
   const options = {
     institutions: [{ name: 'Süd', user_ids: ['u2', 'u3'] }],
     users: [
@@ -70,7 +70,7 @@ it('stands for the people of an institution, or one of them', () => {
 });
 
 // LST-05
-it('goes on with the next case, or the one before', () => {
+it('continues with the next case, or the previous one', () => {
   const posts = ['a', 'b', 'c', 'd'].map((id) => ({ id, no: `${id}-1` }));
   expect(nextCase(posts, 'b-1', ['b'])).toBe('c-1');
   expect(nextCase(posts, 'b', ['b', 'c'])).toBe('d-1');
@@ -79,7 +79,7 @@ it('goes on with the next case, or the one before', () => {
 });
 
 // CAS-01
-it('puts teeth together for which the same is ordered', () => {
+it('groups teeth with the same order', () => {
   const groups = groupEqual([
     restoration({ tooth_no: 'tu3' }),
     restoration({ tooth_no: 'tu2', type: 'pontic' }),

@@ -1,3 +1,3 @@
-/** The parts of a case that its header leads to (CAS-01). */
+/** The sections of a case that its header links to (CAS-01). */
 export const COMMENTS_ID = 'comments';
 export const ATTACHMENTS_ID = 'attachments';

@@ -1,4 +1,4 @@
-/** Whether cases are being checked in a list that is in sight: the frame around it makes room for what is done with them. */
+/** Whether cases are checked in a visible list: the page frame then makes room for their actions. */
 import { useEffect } from 'react';
 import { Signal, useSignal } from '#/api/signal';
 
@@ -11,7 +11,7 @@ function publish(next: boolean): void {
   changed.send();
 }
 
-/** For the list itself; once it is gone, nobody selects. */
+/** Used by the list itself. Reset when the list is unmounted. */
 export function useTellSelecting(selects: boolean): void {
   useEffect(() => {
     publish(selects);

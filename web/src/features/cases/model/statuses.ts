@@ -1,4 +1,4 @@
-/** The states of a case: as codes, as what lists are filtered by, in words and colours (CAS-02). */
+/** The statuses of a case: codes, filter values, names and colours (CAS-02). */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '#/ui/data-display/pill';
@@ -45,13 +45,13 @@ const TONES: Record<FilterStatus, Tone> = {
   Deleted: 'grey',
 };
 
-/** The five a case goes through, which the panel leads to (NAV-01). */
+/** The five statuses of a sent case, which the side panel links to (NAV-01). */
 export function useCaseStatuses() {
   const { t } = useTranslation();
   return STATUSES.map((status) => ({ status, label: wordOf(t, status), tone: TONES[status] }));
 }
 
-/** All that a list can be filtered by (LST-03). */
+/** All values of the status filter (LST-03). */
 export function useFilterStatuses() {
   const { t } = useTranslation();
   return FILTER_STATUSES.map((status) => ({ status, label: wordOf(t, status), tone: TONES[status] }));
@@ -67,7 +67,7 @@ const STATUS_OF: Record<StatusCode, FilterStatus> = {
   DRFT: 'Draft',
 };
 
-/** How a case stands, in a word. A code of a newer server is shown as the server says it. */
+/** The status as a word. An unknown code of a newer server is shown in the server's words. */
 export function statusWord(t: TFunction, { code, str }: { code: StatusCode; str: string }): string {
   const status = STATUS_OF[code] as FilterStatus | undefined;
   return status ? wordOf(t, status) : str;
@@ -78,7 +78,7 @@ export function toneOf(code: StatusCode): Tone {
   return status ? TONES[status] : 'grey';
 }
 
-/** What the status menu calls a move (CAS-03). */
+/** The label of a move in the status menu (CAS-03). */
 export function moveWord(t: TFunction, move: StatusCode): string {
   switch (move) {
     case 'OPEN':
@@ -96,7 +96,7 @@ export function moveWord(t: TFunction, move: StatusCode): string {
   }
 }
 
-/** Finished cases are never late. */
+/** Finished cases are never overdue. */
 export function isFinished(code: StatusCode): boolean {
   return code === 'COMP' || code === 'CLSD';
 }

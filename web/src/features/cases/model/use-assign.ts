@@ -9,7 +9,7 @@ import { assign } from '../api/assignee';
 import type { Person } from '../api/case';
 import { patchCase } from '../api/case';
 
-/** Gives a case to somebody, or to nobody: shown at once, taken back when the server refuses. */
+/** Assigns a case to a person or to nobody: shown immediately, undone if the server refuses. */
 export function useAssign(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

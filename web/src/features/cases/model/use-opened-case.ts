@@ -7,15 +7,15 @@ import { markRead } from '../api/case-list';
 import { tellOpened } from '../api/tell-opened';
 
 /**
- * A case, and whether it counts as opened. One that the page shows by itself is only looked at until the person acts on
- * it (CAS-02); from then on it is read as if they had chosen it.
+ * Loads a case and tracks whether it counts as opened. A case that the page selected by itself counts as
+ * opened only once the person acts on it (CAS-02).
  */
 export function useOpenedCase(numberOrId: string, isUnasked: boolean) {
   const queryClient = useQueryClient();
   const [wasUnasked] = useState(isUnasked);
   const [hasActed, setActed] = useState(false);
   const isOpened = !isUnasked || hasActed;
-  // Loading a case tells the server that it was read.
+  // Loading a case marks it as read on the server.
   const enabled = !useIsOutOfSight();
   const { data, dataUpdatedAt, error, refetch } = useQuery({ ...caseOptions(numberOrId, isOpened), enabled });
   const id = data?.content.id;
@@ -24,7 +24,7 @@ export function useOpenedCase(numberOrId: string, isUnasked: boolean) {
     if (!wasUnasked || !isOpened || !id || currentUser()?.support) return;
     tellOpened(id).then(
       (content) => patchCase(queryClient, id, content),
-      // The next time it is loaded tells the server as well.
+      // Not needed: the next load marks it as opened as well.
       () => undefined,
     );
   }, [wasUnasked, isOpened, id, queryClient]);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import type { Restoration } from '../api/case';
 
-/** What else is ordered for a tooth, a line each; what was not said has no line. */
+/** The further details of a restoration, one per line; details without a value are left out. */
 export function useRestorationDetails(): (restoration: Restoration) => string[] {
   const { t } = useTranslation();
   const words = useRestorationWords();

@@ -9,7 +9,7 @@ import type { CaseContent } from '../api/case';
 import { restoreCase } from '../api/remove-cases';
 import { unarchiveCase } from '../api/unarchive-case';
 
-/** Brings a deleted or archived case back (LST-05, OPS-06). */
+/** Restores a deleted case or unarchives an archived one (LST-05, OPS-06). */
 export function useRestore({ id, is_deleted }: Pick<CaseContent, 'id' | 'is_deleted'>) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useRestore({ id, is_deleted }: Pick<CaseContent, 'id' | 'is_dele
       void notify({ kind: 'error', text: problemText(t, toProblem(error)) });
     } finally {
       await refresh({ name: 'post_modified', postIds: [id] });
-      // It is new to the lists in which it was not.
+      // Lists that did not contain the case now have to show it.
       await queryClient.invalidateQueries({ queryKey: KEYS.caseLists });
       setRestoring(false);
     }

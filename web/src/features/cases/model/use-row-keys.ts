@@ -7,14 +7,14 @@ const ROW = '[data-case-id]';
 interface RowKeysOptions {
   list: RefObject<HTMLElement | null>;
   ids: string[];
-  /** Where to begin when no row was moved to yet. */
+  /** The row to start at if the person has not moved to one yet. */
   openId: string | undefined;
   onCheck: (id: string) => void;
 }
 
 /**
- * Moves through the rows: `j` and `k` from anywhere on the page, arrows, Home and End within the list, `x` checks. One row
- * at a time can be reached by Tab.
+ * Keyboard navigation: `j` and `k` anywhere on the page; arrows, Home and End within the list; `x` checks a
+ * case. Only one row at a time can be reached with Tab.
  */
 export function useRowKeys({ list, ids, openId, onCheck }: RowKeysOptions) {
   const [movedTo, setMovedTo] = useState<string>();
@@ -31,7 +31,8 @@ export function useRowKeys({ list, ids, openId, onCheck }: RowKeysOptions) {
   function move(step: 1 | -1) {
     const isInList = list.current?.contains(document.activeElement) ?? false;
     const at = ids.indexOf(cursorId ?? '');
-    // Coming from elsewhere, the row that is open is already known.
+    // From outside the list, start at the current row itself, unless it is the open case, which is already
+    // shown.
     if (isInList || openId === cursorId) focusRow(at + step);
     else focusRow(at);
   }
@@ -39,7 +40,7 @@ export function useRowKeys({ list, ids, openId, onCheck }: RowKeysOptions) {
   useSingleKey('j', () => move(1));
   useSingleKey('k', () => move(-1));
 
-  /** What a key does within the list, if anything. */
+  /** The action of a key within the list, if it has one. */
   function stepOf(key: string): (() => void) | undefined {
     if (key === 'ArrowDown') return () => move(1);
     if (key === 'ArrowUp') return () => move(-1);

@@ -2,7 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLookOnly } from '#/ui/controls/look-only';
 import type { CaseList } from '../api/case-list';
 
-/** Which cases are checked; only those that may be deleted can be (LST-05). What left the list is not checked any more. */
+/**
+ * The checked cases. Only cases that may be deleted can be checked (LST-05); a case that leaves the list is
+ * no longer checked.
+ */
 export function useSelection(list: CaseList | undefined) {
   const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
   const isLookOnly = useLookOnly() !== undefined;

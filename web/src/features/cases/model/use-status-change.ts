@@ -7,12 +7,12 @@ import { patchCase } from '../api/case';
 import { patchInLists } from '../api/case-list';
 import { changeStatus, StatusTaken } from '../api/change-status';
 
-/** Why the status is not what was chosen. */
+/** Why the status was not changed. */
 export type StatusRefusal =
   | { kind: 'taken'; code: StatusCode; by: string }
   | { kind: 'failed'; problem: ApiProblem };
 
-/** Moves a case: shown at once, taken back when the server refuses (CAS-03). */
+/** Changes the status of a case: shown immediately, undone if the server refuses (CAS-03). */
 export function useStatusChange(content: Pick<CaseContent, 'id' | 'status'>) {
   const queryClient = useQueryClient();
   const refresh = useRefreshCases();
@@ -38,7 +38,7 @@ export function useStatusChange(content: Pick<CaseContent, 'id' | 'status'>) {
           : { kind: 'failed', problem: toProblem(error) },
       );
     } finally {
-      // The moves that are open now are known to the server alone.
+      // Only the server knows which moves are allowed now.
       await refresh({ name: 'post_status_modified', postIds: [id] });
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toDay } from './periods';
 
-/** Not a timer set for midnight, which sleeps when the computer does. */
+/** Polled, because a timer set for midnight would stop while the computer sleeps. */
 const LOOK_EVERY_MS = 60_000;
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,10 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The day it is here. Pages stay open for days: what shows a time, Yesterday or late is drawn anew after midnight. */
+/**
+ * The current local day. Pages stay open for days: times, "Yesterday" and overdue marks must be rendered
+ * again after midnight.
+ */
 export function useToday(): string {
   return useSyncExternalStore(subscribe, () => toDay(new Date()));
 }

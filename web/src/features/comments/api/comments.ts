@@ -10,7 +10,7 @@ function loadComments(caseId: string, signal: AbortSignal) {
 type Comments = Awaited<ReturnType<typeof loadComments>>;
 export type Comment = Comments['comments'][number];
 
-/** What was said about a case. It comes with the case itself; alone, it is loaded only after somebody has said more. */
+/** The comments of a case. They are loaded together with the case, and separately only after a change. */
 export function commentsOptions(caseId: string) {
   return queryOptions({
     queryKey: [...KEYS.comments, caseId],
@@ -19,7 +19,7 @@ export function commentsOptions(caseId: string) {
   });
 }
 
-/** Shows at once what was done here. */
+/** Shows a change of the comments immediately. */
 export function patchComments(
   queryClient: QueryClient,
   caseId: string,
@@ -28,7 +28,7 @@ export function patchComments(
   queryClient.setQueryData(commentsOptions(caseId).queryKey, (before) => before && change(before));
 }
 
-/** The same key says it once, however often it is sent. */
+/** The server posts the comment only once for the same key. */
 export function addComment(caseId: string, { key, text }: { key: string; text: string }): Promise<Comment> {
   const params = { path: { id: caseId }, header: { 'Idempotency-Key': key } };
   return unwrap(client.POST('/v1/cases/{id}/comment/', { params, body: { comment: text } }));
@@ -42,7 +42,7 @@ export async function removeComment(id: string): Promise<void> {
   await unwrap(client.DELETE('/v1/comments/{id}/remove/', { params: { path: { id } } }));
 }
 
-/** What somebody has begun to say stays on the server, never in the browser; an empty text forgets it. */
+/** Saves a started comment on the server, never in the browser. An empty text deletes the draft. */
 export async function saveDraft(caseId: string, comment: string, keepalive = false): Promise<void> {
   const path = { id: caseId };
   await unwrap(

@@ -14,11 +14,11 @@ interface CommentBubbleProps {
   comment: Comment;
   onSave: (text: string) => Promise<void>;
   onDelete: () => void;
-  /** Below the text: what was sent along. */
+  /** Shown below the text: the attachments. */
   children?: ReactNode;
 }
 
-/** What somebody said: one's own on the right, others on the left (COM-01). */
+/** One comment: one's own on the right, others on the left (COM-01). */
 export function CommentBubble({ comment, onSave, onDelete, children }: CommentBubbleProps) {
   const { t, i18n } = useTranslation();
   const [isEditing, setEditing] = useState(false);

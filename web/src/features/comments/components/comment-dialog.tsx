@@ -10,9 +10,9 @@ import classes from './comment-dialog.module.css';
 interface CommentFormProps {
   caseId: string;
   draft: string;
-  /** The text, and when it may be sent. */
+  /** Called with the text and a promise that resolves when it may be sent. */
   onPost: (text: string, isReady: Promise<void>) => void;
-  /** Puts around the text what else goes with it. */
+  /** Wraps the text field, to add what is sent with the comment. */
   frame?: (text: ReactNode) => ReactNode;
   onClose: () => void;
 }
@@ -74,7 +74,7 @@ interface CommentDialogProps extends CommentFormProps {
   opened: boolean;
 }
 
-/** Where a comment is written; what was begun is there again (COM-01). */
+/** The dialog for writing a comment; it restores a saved draft (COM-01). */
 export function CommentDialog({ opened, ...form }: CommentDialogProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface CommentEditorProps {
   onDone: () => void;
 }
 
-/** Changes a comment in its place; the box grows 16 px a line (COM-01). */
+/** Edits a comment in place; the box grows by 16 px per line (COM-01). */
 export function CommentEditor({ text, onSave, onDone }: CommentEditorProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(text);

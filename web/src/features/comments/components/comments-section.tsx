@@ -16,34 +16,34 @@ import classes from './comments-section.module.css';
 import { DeleteCommentDialog } from './delete-comment-dialog';
 import { UnsentBubble } from './unsent-bubble';
 
-/** Files that go with what is said. The section keeps a place for them; what they are is known outside. */
+/** The attachments of comments. This section only places them; the caller provides the content. */
 export interface CommentAttachments {
-  /** Around the text that is being written. */
+  /** Wraps the text field of a new comment. */
   frame: (text: ReactNode) => ReactNode;
-  /** Takes what was attached to it. */
+  /** Takes the files chosen for the new comment. The result is called once the comment is posted. */
   take: () => OnPosted;
-  /** Below a comment that is there. */
+  /** Shown below a posted comment. */
   below: (commentId: string) => ReactNode;
 }
 
 interface CommentsSectionProps {
-  /** What the header of the case leads to. */
+  /** The anchor that the case header links to. */
   id: string;
   caseId: string;
-  /** Why nothing can be said now, if so. */
+  /** The reason why comments are closed; not set if they are open. */
   closedBecause?: string;
   isWriting: boolean;
   onWriting: (isWriting: boolean) => void;
   attachments?: CommentAttachments;
 }
 
-/** What was said about a case, and a way to say more (COM-01). */
+/** The comments of a case, and the button to add one (COM-01). */
 export function CommentsSection(props: CommentsSectionProps) {
   const { id, caseId, closedBecause, isWriting, onWriting, attachments } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const reasonId = useId();
-  // Loading the comments tells the server that they were read.
+  // Loading the comments marks them as read on the server.
   const enabled = !useIsOutOfSight();
   const { data, error, refetch } = useQuery({ ...commentsOptions(caseId), enabled });
   const { unsent, post, retry, discard } = usePosting(caseId);

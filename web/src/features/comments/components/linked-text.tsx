@@ -1,6 +1,6 @@
 import { splitLinks } from '../model/links';
 
-/** Text as text; only addresses of the web can be followed. */
+/** Plain text in which only web addresses become links. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map(({ text: part, href }, index) =>
     href ? (

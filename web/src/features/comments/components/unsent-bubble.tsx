@@ -12,14 +12,14 @@ interface UnsentBubbleProps {
   onDiscard: () => void;
 }
 
-/** A comment on its way; when it did not get there, why, and what to do. */
+/** A comment that is being sent. If sending failed, shows the reason and the next steps. */
 export function UnsentBubble({ comment, onRetry, onDiscard }: UnsentBubbleProps) {
   const { t } = useTranslation();
   const { text, problem } = comment;
   const bubble = useRef<HTMLLIElement>(null);
-  // It may have been written at the other end of the case.
+  // The person may have written it at the other end of the case.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is nothing to clean up with.
+    // In newer browsers this returns a promise, which must not become the effect's cleanup function.
     void bubble.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -1,2 +1,2 @@
-/** The server's limit, so that nobody types what it would refuse. */
+/** The server's limit, enforced while typing. */
 export const COMMENT_MAX_CHARACTERS = 4_000;

@@ -3,7 +3,7 @@ import { splitLinks } from './links';
 
 const links = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
-// COM-01: text is text, links can be followed, nothing is executed
+// COM-01: plain text with clickable links; nothing is executed
 it.each([
   ['See https://example.com/a?b=1#c.', ['https://example.com/a?b=1#c']],
   ['(http://example.com/x_(y))', ['http://example.com/x_(y)']],
@@ -23,7 +23,7 @@ it.each([
   'a https://example.com b',
   'https://a.example https://b.example',
   '<b>x</b>\n\nhttps://',
-])('loses nothing of %j', (text) => {
+])('keeps all text of %j', (text) => {
   expect(
     splitLinks(text)
       .map((part) => part.text)

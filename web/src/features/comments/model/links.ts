@@ -1,13 +1,13 @@
-/** Finds the addresses in a text, which stays text otherwise (COM-01). */
+/** Finds the web addresses in a text; the rest stays plain text (COM-01). */
 
 interface TextPart {
   text: string;
-  /** Where it leads, if it is an address. */
+  /** The link target, if this part is an address. */
   href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"'`{}|\\^]+/giu;
-/** What ends a sentence does not belong to the address in it. */
+/** Punctuation at the end of a sentence does not belong to the address. */
 const TRAILING = /[.,;:!?…。、，]+$/u;
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '>': '<' };
 
@@ -15,7 +15,7 @@ function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
-/** Without the end of the sentence, or a bracket that was opened before the address. */
+/** Removes the punctuation after an address, and a closing bracket that was opened before it. */
 function trimmed(found: string): string {
   const address = found.replace(TRAILING, '');
   const last = address.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { listDate } from '#/i18n/dates';
 
-/** A time today; otherwise the day as well. */
+/** The time if it is today; otherwise the day and the time. */
 export function commentTime(language: string, moment: string, now: Date = new Date()): string {
   const date = new Date(moment);
   const day = listDate(language, date.getTime(), now);

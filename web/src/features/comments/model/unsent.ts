@@ -1,18 +1,19 @@
 /**
- * Comments on their way, by case. They outlive the page of their case: whoever looks at another one meanwhile finds again
- * what did not get there. Never stored, since they may speak of patients.
+ * Comments that are being sent or have failed, by case. They are kept in memory when the person opens another
+ * case, so that a failed comment is still there afterwards. They are never stored, because they may contain
+ * patient data.
  */
 import { useCallback } from 'react';
 import type { ApiProblem } from '#/api/problem';
 import { currentUser } from '#/api/session';
 import { Signal, useSignal } from '#/api/signal';
 
-/** Called once the comment is there, for what belongs to it. */
+/** Called when the comment was posted, for example to attach its files. */
 export type OnPosted = (commentId: string) => void;
 
-/** A comment that is on its way, or did not get there. */
+/** A comment that is being sent or has failed. */
 export interface UnsentComment {
-  /** The same key says the same once, however often it is sent. */
+  /** The server posts the comment only once for the same key. */
   key: string;
   text: string;
   problem?: ApiProblem;
@@ -26,7 +27,7 @@ const byCase = new Map<string, Unsent>();
 const changed = new Signal();
 let ownerId: string | undefined;
 
-/** Nobody finds what somebody else has written. */
+/** Another person must not see these comments. */
 function unsentOf(caseId: string): Unsent {
   const userId = currentUser()?.id;
   if (ownerId !== userId) byCase.clear();

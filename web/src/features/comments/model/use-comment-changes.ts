@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useRefreshCases } from '#/api/touched';
 import { type Comment, editComment, patchComments, removeComment } from '../api/comments';
 
-/** Changes and deletes one's own comments; both throw what the server refuses. */
+/** Edits and deletes one's own comments. Both functions throw the server's error. */
 export function useCommentChanges(caseId: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshCases();

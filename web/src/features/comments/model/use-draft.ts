@@ -4,7 +4,10 @@ import { patchComments, saveDraft } from '../api/comments';
 
 const SAVE_AFTER_MS = 1_000;
 
-/** A comment being written: kept on the server a second after the last key, and when it is left (COM-01). */
+/**
+ * A comment being written. Its draft is saved on the server one second after the last key press, and when the
+ * person leaves (COM-01).
+ */
 export function useDraft(caseId: string, initial: string) {
   const queryClient = useQueryClient();
   const [text, setText] = useState(initial);
@@ -21,7 +24,7 @@ export function useDraft(caseId: string, initial: string) {
       saving.current = saveDraft(caseId, comment, keepalive);
       try {
         await saving.current;
-        // More may have been typed meanwhile.
+        // The person may have typed more meanwhile.
         if (unsaved.current === undefined) setState('kept');
       } catch {
         setState('failed');
@@ -36,7 +39,8 @@ export function useDraft(caseId: string, initial: string) {
     return () => clearTimeout(timer);
   }, [text, initial, save]);
 
-  // Left with the last second unsaved: closed, or another case was opened; or the page itself is reloaded or closed.
+  // Saves the last second of typing when the dialog is closed, another case is opened, or the page is
+  // reloaded or closed.
   useEffect(() => {
     const leave = () => void save(true);
     const hide = () => document.visibilityState === 'hidden' && leave();
@@ -57,10 +61,13 @@ export function useDraft(caseId: string, initial: string) {
       setText(next);
       setState('waiting');
     },
-    /** It is sent now, with which the server forgets it; ends once no older draft can come after that. */
+    /**
+     * Called when the comment is sent, which makes the server delete the draft. Resolves when no older draft
+     * can be saved any more.
+     */
     forget: async () => {
       unsaved.current = undefined;
-      // While its dialog fades, a second click would send it once more.
+      // A second click while the dialog fades out would send the comment again.
       setText('');
       patchComments(queryClient, caseId, (before) => ({ ...before, comment_draft: '' }));
       await saving.current.catch(() => {});

@@ -6,7 +6,10 @@ import { useRefreshCases } from '#/api/touched';
 import { addComment, commentsOptions, patchComments, saveDraft } from '../api/comments';
 import { changeUnsent, type OnPosted, type UnsentComment, useUnsent } from './unsent';
 
-/** Sends comments; each stands below the others at once, and stays with the reason when it was refused. */
+/**
+ * Sends comments. Each one is shown below the others immediately; if the server refuses it, it stays there
+ * with the reason.
+ */
 export function usePosting(caseId: string) {
   const queryClient = useQueryClient();
   const refresh = useRefreshCases();
@@ -52,7 +55,8 @@ export function usePosting(caseId: string) {
     retry: ({ problem: _, ...comment }: UnsentComment) => void send(comment),
     discard: (key: string) => {
       without(key);
-      // The server may still have it as a draft, which is forgotten only once it is posted.
+      // The server deletes the draft only when the comment is posted, so it may still have this text: replace
+      // it with the current draft.
       const begun = queryClient.getQueryData(commentsOptions(caseId).queryKey)?.comment_draft ?? '';
       void saveDraft(caseId, begun).catch(() => {});
     },

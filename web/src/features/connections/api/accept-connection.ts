@@ -5,11 +5,14 @@ import { unwrap } from '#/api/problem';
 export interface Invitation {
   cidb64: string;
   token: string;
-  /** The region the invitation belongs to, EU or US; none where a link does not say it, which the server refuses. */
+  /**
+   * The region of the invitation, EU or US. Undefined if the link does not contain it; the server then
+   * refuses.
+   */
   location: string | undefined;
 }
 
-/** Answers with the code of what came of it. */
+/** Accepts an invitation and returns the code of the outcome. */
 export async function acceptConnection({ cidb64, token, location }: Invitation): Promise<string> {
   const { detail } = await unwrap(
     client.PUT('/v1/connections/accept/{cidb64}/{token}/', {
@@ -19,7 +22,7 @@ export async function acceptConnection({ cidb64, token, location }: Invitation):
   return detail;
 }
 
-/** The same by the link of the mail (CON-05). */
+/** Accepts an invitation by the link in the email (CON-05). */
 export function invitationOptions(invitation: Invitation) {
   const { cidb64, token, location } = invitation;
   return linkOptions(['connection-invitation', cidb64, token, location ?? null], () =>

@@ -10,7 +10,7 @@ function loadConnections(search: string, signal: AbortSignal) {
 export type Connections = Awaited<ReturnType<typeof loadConnections>>;
 export type Connection = Connections['accepted'][number];
 
-/** The partners of the signed-in person. While a search is under way, what was found before stays. */
+/** The connections of the signed-in person. Keeps showing the previous result while a new search loads. */
 export function connectionsOptions(search = '') {
   return queryOptions({
     queryKey: [...KEYS.connections, search],

@@ -9,7 +9,7 @@ function loadLabs(signal: AbortSignal) {
 
 export type Lab = Awaited<ReturnType<typeof loadLabs>>['dental_labs'][number];
 
-/** The labs anybody may ask for a connection (LAB-01). */
+/** The labs to which anyone can send a connection request (LAB-01). */
 export function labsOptions() {
   return queryOptions({
     queryKey: KEYS.labs,

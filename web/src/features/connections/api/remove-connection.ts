@@ -1,7 +1,7 @@
 import { client } from '#/api/client';
 import { toProblem, unwrap } from '#/api/problem';
 
-/** What the partner removed meanwhile is gone, too. */
+/** Removes a connection. A 404 counts as success: the partner removed it first. */
 export async function removeConnection(id: string): Promise<void> {
   try {
     await unwrap(client.DELETE('/v1/connections/{id}/remove/', { params: { path: { id } } }));

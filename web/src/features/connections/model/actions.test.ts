@@ -28,7 +28,7 @@ it.each([
   ['the owner', { ...owner, may_remove: false }, 'designated', ['info', 'edit'], undefined, undefined],
   ['the owner, whatever the server says,', owner, 'designated', ['info', 'edit'], undefined, undefined],
   ['the invited', { ...invited, may_remove: false }, 'designated', ['info'], undefined, 'requested'],
-] as const)('%s of a connection sees what can be done (%#)', (_, sides, section, menu, button, how) => {
+] as const)('%s of a connection gets the right actions (%#)', (_, sides, section, menu, button, how) => {
   expect(menuActions(sides, section as Section)).toEqual(menu);
   expect(rowButton(sides, section as Section)).toBe(button);
   expect(sharedHow(sides)).toBe(how);

@@ -1,4 +1,4 @@
-/** What can be done with a connection, by its state and one's side of it (CON-01, CON-07). */
+/** The actions for a connection, by its state and the person's role in it (CON-01, CON-07). */
 import type { Connection } from '../api/connections';
 
 export type MenuAction = 'info' | 'edit' | 'remove' | 'reject';
@@ -17,14 +17,17 @@ export function menuActions({ is_owner, Im_invited, may_remove }: Sides, section
   return actions.filter(([, isOffered]) => isOffered).map(([action]) => action);
 }
 
-/** The one button of a row that waits for something. */
+/** The button of a row that waits for an answer. */
 export function rowButton({ is_owner, Im_invited }: Sides, section: Section): RowButton | undefined {
   if (section !== 'pending') return undefined;
   if (Im_invited) return 'accept';
   return is_owner ? 'request-again' : undefined;
 }
 
-/** How a connection came here that one did not ask for: the partner asked, or a colleague did. */
+/**
+ * How a connection came about that the person did not request: the partner requested it, or a colleague
+ * shared it.
+ */
 export function sharedHow({
   is_owner,
   email,

@@ -9,14 +9,14 @@ beforeAll(startEnglish);
 const OTHER_REGION =
   'This email account is located in a different region: you cannot connect to transfer data.';
 
-/** What has been done, in the words of the specification. */
+/** The texts of successful actions, as in the specification. */
 const DONE = {
   'request email sent': 'An Invitation has been sent',
   'request accepted': 'Request is accepted',
   'request rejected': 'Request is rejected',
 };
 
-/** The error catalogue of the specification, word for word. */
+/** The error texts, as in the specification. */
 const REFUSALS = [
   ['email_already_added', 'email already added', 'You already have a connection to this email address.'],
   ['own_email', 'email same as yours', "Can't invite yourself"],
@@ -42,17 +42,17 @@ const REFUSALS = [
 
 describe('the catalogue of details', () => {
   // CON-04, CON-05, CON-07
-  it.each(Object.entries(DONE))('%s is said as documented', (detail, text) => {
+  it.each(Object.entries(DONE))('%s is shown as documented', (detail, text) => {
     expect(detailText(i18next.t, detail)).toBe(text);
   });
 
   // CON-04, CON-05, CON-07
-  it.each(REFUSALS)('%s is said as documented', (code, detail, text) => {
+  it.each(REFUSALS)('%s is shown as documented', (code, detail, text) => {
     expect(problemDetailText(i18next.t, new ApiProblem(400, { code, text: detail }))).toBe(text);
   });
 
   // CON-04
-  it('shows what nobody has written down as received', () => {
+  it('shows unknown texts as received', () => {
     expect(detailText(i18next.t, 'the moon is wrong')).toBe('the moon is wrong');
     expect(detailText(i18next.t, 'constructor')).toBe('constructor');
     expect(problemDetailText(i18next.t, new ApiProblem(400, { text: 'the moon is wrong' }))).toBe(
@@ -61,13 +61,13 @@ describe('the catalogue of details', () => {
   });
 
   // CON-04
-  it('says of every 403 that access is denied', () => {
+  it('shows every 403 as access denied', () => {
     expect(
       problemDetailText(i18next.t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' })),
     ).toBe('Access denied');
   });
 
-  it('says the usual things of everything else', () => {
+  it('shows the general text of every other error', () => {
     expect(problemDetailText(i18next.t, new ApiProblem(404, { text: 'Not found.', code: 'not_found' }))).toBe(
       'Not found.',
     );
@@ -77,7 +77,7 @@ describe('the catalogue of details', () => {
   });
 
   // CON-02, CON-07
-  it('knows which complaints belong to the address', () => {
+  it('knows which errors belong to the email address', () => {
     expect(
       emailProblemText(
         i18next.t,

@@ -1,4 +1,4 @@
-/** What the server's answers about connections say to a reader: the one catalogue of this feature (CON-04). */
+/** The texts for the server's answers about connections: the only catalogue of this feature (CON-04). */
 import type { TFunction } from 'i18next';
 import type { ConnectionCode, ErrorCode } from '#/api/codes';
 import type { ApiProblem, Fault } from '#/api/problem';
@@ -22,14 +22,14 @@ const REFUSALS: Record<ConnectionCode, Words> = {
   wrong_server: (t) => t('connections.serverIsWrong'),
 };
 
-/** What has been done. */
+/** The texts of successful actions. */
 const DETAILS: Record<string, Words> = {
   'request email sent': (t) => t('connections.requestSent'),
   'request accepted': (t) => t('connections.requestAccepted'),
   'request rejected': (t) => t('connections.requestRejected'),
 };
 
-/** Complaints about the address, and so shown at its field. */
+/** Errors about the email address, shown at its field. */
 const ABOUT_THE_EMAIL: readonly (ErrorCode | undefined)[] = [
   'email_already_added',
   'own_email',
@@ -37,7 +37,7 @@ const ABOUT_THE_EMAIL: readonly (ErrorCode | undefined)[] = [
   'person_in_other_region',
 ];
 
-/** A detail nobody has written down is shown as received. */
+/** An unknown detail is shown as received. */
 export function detailText(t: TFunction, detail: string): string {
   return (Object.hasOwn(DETAILS, detail) && DETAILS[detail]?.(t)) || detail;
 }
@@ -47,18 +47,18 @@ export function problemDetailText(t: TFunction, problem: ApiProblem): string {
   return entryOf(REFUSALS, problem.fault)?.(t) ?? problemText(t, problem);
 }
 
-/** What an address is refused for, a reason of invitations or one of the usual ones of fields. */
+/** The errors of an email address: those of invitations, or the general errors of fields. */
 export function emailFaultsText(t: TFunction, faults: readonly Fault[]): string {
   return faults.map((fault) => entryOf(REFUSALS, fault)?.(t) ?? faultText(t, fault)).join(' ');
 }
 
-/** What a refused request says about its address, if that is what it was refused for. */
+/** The error text for the email field, if the request was refused because of the address. */
 export function emailProblemText(t: TFunction, { fault, code, fields }: ApiProblem): string | undefined {
   if (fault && ABOUT_THE_EMAIL.includes(code)) return emailFaultsText(t, [fault]);
   return (fields.email && emailFaultsText(t, fields.email)) || undefined;
 }
 
-/** Asking twice changes nothing, so it is no error to hear that it was done already. */
+/** Accepting an invitation that was already accepted is not an error. */
 export function isGoodNews(problem: ApiProblem): boolean {
   return problem.code === 'request_already_accepted';
 }

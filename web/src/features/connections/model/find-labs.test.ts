@@ -34,7 +34,7 @@ it('finds labs by company, contact, address and country', () => {
 });
 
 // LAB-01
-it('names whom to turn to, and where', () => {
+it('shows contact and address', () => {
   const bare = lab({ id: 'l3', email: 'lab@smile.example' });
   expect(labFacts(bare, 'en')).toEqual(['lab@smile.example']);
   const known = { ...bare, contact_email: 'jo@smile.example', company_address: ' 1 Main St\n\nTown ' };

@@ -1,8 +1,8 @@
-/** What the row of a lab says below its name, and labs by any part of what their row shows (LAB-01). */
+/** The details in a lab's row, and the search through all texts of a row (LAB-01). */
 import { countryName } from '#/i18n/countries';
 import type { Lab } from '../api/labs';
 
-/** Whom to turn to, and where. */
+/** The contact and the address. */
 export function labFacts(lab: Lab, language: string): string[] {
   const { contact_name, contact_email, email, company_address, country_name } = lab;
   const address = company_address

@@ -12,13 +12,13 @@ import { detailText } from './details';
 type AnswerKind = 'accept' | 'reject';
 
 interface AnswerOptions {
-  /** The region of this server, which is the one of every invitation in the list. */
+  /** The region of this server, which is also the region of every invitation in the list. */
   location: string;
   onDone: (connection: Connection) => void;
   onProblem: (problem: ApiProblem) => void;
 }
 
-/** Answers an invitation where it is listed; busy until the list says so, too. */
+/** Answers an invitation in the list. Busy until the list has been reloaded. */
 export function useAnswer({ location, onDone, onProblem }: AnswerOptions) {
   const { t } = useTranslation();
   const changed = useRefresh('connections_changed');
@@ -35,7 +35,7 @@ export function useAnswer({ location, onDone, onProblem }: AnswerOptions) {
     },
     onError: (error) => {
       onProblem(toProblem(error));
-      // Most often it was answered or withdrawn meanwhile.
+      // Usually it was answered or withdrawn meanwhile.
       void changed();
     },
     onSettled: () => {

@@ -6,12 +6,12 @@ type Shown =
   | { name: 'create' }
   | { name: 'info' | 'edit' | 'remove' | 'request-again'; connection: Connection };
 
-/** Of what holds the menu's button, for the focus to find its way back. */
+/** The element id of the menu's container, used to return the focus to its button. */
 export function menuId(connection: Pick<Connection, 'id'>): string {
   return `connection-menu-${connection.id}`;
 }
 
-/** Which dialog is open, and about whom. What it says stays until it has faded. */
+/** Which dialog is open, and for which connection. Its content is kept until it has faded out. */
 export function useDialogs() {
   const [shown, setShown] = useState<Shown>();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,10 @@ export function useDialogs() {
     isOpen: (name: Shown['name']) => isOpen && shown?.name === name,
     show,
     close,
-    /** To what opened it; an entry of a menu is gone by now, but its button may still be there. */
+    /**
+     * Returns the focus to the element that opened the dialog. A menu entry is gone by then, but the menu's
+     * button may still exist.
+     */
     giveFocusBack: () => {
       if (!shown || !('connection' in shown)) return;
       const id = menuId(shown.connection);

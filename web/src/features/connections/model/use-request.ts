@@ -5,11 +5,11 @@ import { useSubmission } from '#/api/use-submission';
 
 interface Sent {
   detail: string;
-  /** Whom it went to. */
+  /** The name of the recipient. */
   name: string;
 }
 
-/** Sends a request and keeps what became of it, for as long as its dialog is open. */
+/** Sends a request and keeps its outcome as long as the dialog is open. */
 export function useRequest<Input>(send: (input: Input) => Promise<string>, nameOf: (input: Input) => string) {
   const changed = useRefresh('connections_changed');
   const [sent, setSent] = useState<Sent>();
@@ -22,7 +22,7 @@ export function useRequest<Input>(send: (input: Input) => Promise<string>, nameO
     },
     onProblem: (found) => {
       setProblem(found);
-      // What was refused may be in the list already.
+      // A refused connection may already exist, so reload the list.
       if (found.status === 400) void changed();
     },
   });

@@ -13,7 +13,7 @@ function loadActivities(period: Period, page: number, signal: AbortSignal) {
 
 export type ActivityPage = Awaited<ReturnType<typeof loadActivities>>;
 
-/** What happened to cases, newest first, a page at a time (DSH-02). */
+/** The activities of cases, newest first, loaded page by page (DSH-02). */
 export function activitiesOptions(period: Period) {
   return infiniteQueryOptions({
     queryKey: [...KEYS.dashboard, 'activities', period],

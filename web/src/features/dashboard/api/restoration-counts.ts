@@ -9,12 +9,12 @@ function loadRestorationCounts(period: Period, signal: AbortSignal) {
   return unwrap(client.GET('/v1/dashboard/cases/restorations/', { params: { query }, signal }));
 }
 
-/** How many there are of a type, by its code. */
+/** The number of restorations of one type, given by its code. */
 export type RestorationCount = Awaited<
   ReturnType<typeof loadRestorationCounts>
 >['restoration_counts'][number];
 
-/** While another period is on its way, the one before stays. */
+/** Keeps showing the previous period while the next one loads. */
 export function restorationCountsOptions(period: Period) {
   return queryOptions({
     queryKey: [...KEYS.dashboard, 'restorations', period],

@@ -3,9 +3,9 @@ import classes from './dashboard-card.module.css';
 
 interface DashboardCardProps {
   title: string;
-  /** Beside the title, quieter. */
+  /** Secondary text beside the title. */
   aside?: ReactNode;
-  /** What is chosen about the card. */
+  /** A control for the content, such as the period. */
   control?: ReactNode;
   children: ReactNode;
 }

@@ -11,11 +11,13 @@ import { StatusCards, type StatusCardsProps } from './status-cards';
 
 interface DashboardScreenProps extends Pick<StatusCardsProps, 'listOf'> {
   isClinic: boolean;
-  /** Stands above the rest as long as there is no case at all. */
+  /** Shown at the top as long as there are no cases. */
   firstUse: ReactNode;
 }
 
-/** What waits, what was ordered, what happened, and where help is to be had (DSH-01, DSH-02, DSH-03). */
+/**
+ * The dashboard: cases by status, ordered restorations, recent activity and help (DSH-01, DSH-02, DSH-03).
+ */
 export function DashboardScreen({ isClinic, firstUse, listOf }: DashboardScreenProps) {
   const { data, error, refetch } = useQuery(statusCountsOptions());
   const isFirstUse = useIsFirstUse();

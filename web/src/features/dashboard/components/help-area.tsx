@@ -14,11 +14,11 @@ interface WayProps {
   href: string;
   icon: ComponentType<typeof ICON>;
   label: string;
-  /** Stands at the end of the row. */
+  /** Shown at the end of the row. */
   detail?: string;
 }
 
-/** A way out of this site, or to the telephone. */
+/** A link to another site or a phone number. */
 function Way({ href, icon: Icon, label, detail }: WayProps) {
   const isPage = !href.startsWith('tel:');
   return (
@@ -36,7 +36,7 @@ function Way({ href, icon: Icon, label, detail }: WayProps) {
   );
 }
 
-/** Where help is to be had: what the installation names, or nothing (DSH-03). */
+/** The help links configured for this installation; hidden if there are none (DSH-03). */
 export function HelpArea({ isClinic }: { isClinic: boolean }) {
   const { t } = useTranslation();
   const { help, demo_request_url } = useApp();

@@ -9,12 +9,12 @@ import { problemText } from '#/ui/feedback/error-text';
 import { notify } from '#/ui/feedback/notify';
 
 interface LabSoftwareButtonProps {
-  /** This installation has it; otherwise it is to be had there. */
+  /** Whether this installation offers the download; otherwise the button links to `elsewhere`. */
   isHere: boolean;
   elsewhere: string;
 }
 
-/** The software of labs, from here or from wherever the operator says (DSH-03). */
+/** Downloads the lab software from here, or links to the address the operator configured (DSH-03). */
 export function LabSoftwareButton({ isHere, elsewhere }: LabSoftwareButtonProps) {
   const { t } = useTranslation();
   const download = useMutation({

@@ -8,7 +8,7 @@ interface PeriodSelectProps {
   onChange: (period: Period) => void;
 }
 
-/** A native list: every phone knows how to show it. */
+/** A native select, because every phone displays it well. */
 export function PeriodSelect({ label, period, onChange }: PeriodSelectProps) {
   const names = usePeriodNames();
   return (

@@ -8,11 +8,11 @@ import classes from './status-cards.module.css';
 
 export interface StatusCardsProps {
   counts: StatusCounts | undefined;
-  /** The address of the list that shows what a card counts. */
+  /** The URL parameters of the list that shows the cases of a card. */
   listOf: (status: CountedStatus) => { status?: string };
 }
 
-/** How many cases there are of each status, and the way to them (DSH-01). */
+/** The number of cases per status, with links to the lists (DSH-01). */
 export function StatusCards({ counts, listOf }: StatusCardsProps) {
   const { t, i18n } = useTranslation();
   const statuses = useStatuses();

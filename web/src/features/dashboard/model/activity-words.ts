@@ -5,7 +5,7 @@ export type Activity = ActivityPage['cases_actions'][number] & {
   person: ActivityPage['users'][number] | undefined;
 };
 
-/** What was done, in words (RT-04); what a newer server tells is a change at any rate. */
+/** Describes an activity in words (RT-04). An unknown action of a newer server is described as a change. */
 export function actionWords(
   t: TFunction,
   { action, file_count }: Pick<Activity, 'action' | 'file_count'>,
@@ -36,8 +36,8 @@ export function actionWords(
 }
 
 /**
- * The rows of all loaded pages, each with its person. While somebody reads, new rows push old ones to the next page:
- * what then comes twice is shown once.
+ * The rows of all loaded pages, each with its person. New rows move old ones to the next page, so a row may
+ * be loaded twice; it is shown once.
  */
 export function readActivities(pages: ActivityPage[]): (Activity & { key: string })[] {
   const people = new Map(pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const)));

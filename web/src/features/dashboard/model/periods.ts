@@ -16,7 +16,7 @@ export function usePeriodNames(): Record<Period, string> {
   };
 }
 
-/** Weeks and months begin at the reader's midnight. */
+/** The reader's time zone, because weeks and months begin at the reader's midnight. */
 export function readersZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

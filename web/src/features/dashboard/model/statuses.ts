@@ -1,4 +1,7 @@
-/** The five statuses a case is counted under, in the words and colours of the spec (DSH-01, CAS-02). */
+/**
+ * The five statuses by which cases are counted, with the names and colours of the specification (DSH-01,
+ * CAS-02).
+ */
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '#/ui/data-display/pill';
 

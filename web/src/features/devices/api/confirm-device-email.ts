@@ -8,12 +8,12 @@ export type ConfirmationOutcome = 'confirmed' | 'invalid' | 'location-wrong' | '
 interface ConfirmationLink {
   rdidb64: string;
   token: string;
-  /** The region the link was made for, as the link carries it. */
+  /** The region, as given in the link. */
   sid: string | undefined;
 }
 
 async function confirmDeviceEmail({ rdidb64, token, sid }: ConfirmationLink): Promise<void> {
-  // As the server would answer.
+  // The same error as the server's.
   if (!sid) throw new ApiProblem(400, { code: 'server_location_missing' });
   await unwrap(
     client.PUT('/v1/devices/confirm-email/{rdidb64}/{token}/', {
@@ -28,7 +28,7 @@ function readOutcome({ refusal }: LinkOutcome<void>): ConfirmationOutcome {
   return refusal.code === 'server_location_missing' ? 'location-missing' : 'invalid';
 }
 
-/** The link of the mail that follows a registration (WEL-03). */
+/** Uses the link in the email that follows a registration (WEL-03). */
 export function deviceConfirmationOptions(link: ConfirmationLink) {
   return queryOptions({
     ...linkOptions(['device-confirmation', link.rdidb64, link.token, link.sid ?? null], () =>

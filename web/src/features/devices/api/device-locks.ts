@@ -1,4 +1,4 @@
-/** Which devices the holders a rental manager is connected with have, and which of them are locked (DEV-01). */
+/** The devices of a rental manager's partners, and which are locked (DEV-01). */
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';

@@ -16,7 +16,7 @@ interface CameraViewProps {
   onCode: (code: string) => void;
 }
 
-/** What the camera sees, with a frame to hold the code into; or why there is nothing to see. */
+/** The camera image with a frame for the code, or the reason why there is no image. */
 export function CameraView({ isActive, onCode }: CameraViewProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);

@@ -16,7 +16,7 @@ import { devicesOptions } from '../api/devices';
 import { sendDeviceConfirmation } from '../api/send-device-confirmation';
 import classes from './device-list.module.css';
 
-/** The devices a person has registered, and whether their mail was confirmed (SET-01). */
+/** The devices that the person has registered, and whether their email was confirmed (SET-01). */
 export function DeviceList({ onRegister }: { onRegister: () => void }) {
   const { t, i18n } = useTranslation();
   const { data: devices, error, refetch } = useQuery(devicesOptions());

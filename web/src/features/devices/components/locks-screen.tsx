@@ -15,7 +15,10 @@ import { LoadError } from '#/ui/lists/load-error';
 import list from '#/ui/lists/row-list.module.css';
 import { useLockDraft } from '../model/use-lock-draft';
 
-/** Locks devices to the connection with their rental manager: each, or all at once (DEV-01). */
+/**
+ * Lets a rental manager lock the devices of partners, one at a time or all at once: the cases of a locked
+ * device go only to this connection (DEV-01).
+ */
 export function LocksScreen() {
   const { t } = useTranslation();
   const draft = useLockDraft();

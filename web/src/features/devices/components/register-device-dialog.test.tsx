@@ -17,7 +17,7 @@ vi.mock('#/ui/feedback/notify', () => ({ notify }));
 
 const track = { stop: vi.fn() };
 
-/** A browser with a camera, or with a reason why there is none. */
+/** A browser with a camera, or with a reason why it has none. */
 function giveCamera(refusal?: string) {
   const getUserMedia = refusal
     ? vi.fn().mockRejectedValue(new DOMException('no', refusal))
@@ -45,7 +45,7 @@ async function open() {
 
 describe('registering a device', () => {
   // WEL-01, WEL-02
-  it('sends the code as it was read, says the serial number and closes after two seconds', async () => {
+  it('sends the scanned code unchanged, shows the serial number and closes after two seconds', async () => {
     const getUserMedia = giveCamera();
     readCode.mockResolvedValueOnce(undefined).mockResolvedValueOnce(SCANNED);
     const calls = serve({ [REGISTER]: [201, { udi: '(01)…(21)SN-00817', serial_no: 'SN-00817' }] });
@@ -65,20 +65,23 @@ describe('registering a device', () => {
   });
 
   // WEL-01
-  it('closes the scanner when a code that was read is refused, and says why', async () => {
+  it('closes the scanner when a scanned code is refused, and shows why', async () => {
     giveCamera();
     readCode.mockResolvedValue(SCANNED);
     serve({ [REGISTER]: [400, { detail: 'This device is blocked.', code: 'device_blocked' }] });
     const { onClose } = await open();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(notify).toHaveBeenCalledWith({ kind: 'error', text: 'This device is blocked.' });
+    expect(notify).toHaveBeenCalledWith({
+      kind: 'error',
+      text: 'This device is blocked. Please contact support.',
+    });
     expect(track.stop).toHaveBeenCalled();
   });
 
   // WEL-02
   it.each([
-    ['NotFoundError', /^No camera could be started here/],
-    ['NotAllowedError', /^This page may not use the camera/],
+    ['NotFoundError', /^No camera could be started/],
+    ['NotAllowedError', /^This page is not allowed to use the camera/],
     ['NotReadableError', /^Another program is using the camera/],
   ])('explains %s and takes the typed code', async (refusal, text) => {
     giveCamera(refusal);
@@ -101,7 +104,7 @@ describe('registering a device', () => {
     [
       'device_foreign',
       'This device is registered to somebody else.',
-      'This device is registered to another person.',
+      'This device is registered to another person. Please contact support.',
     ],
   ])('leaves what was typed for mending: %s', async (code, detail, shown) => {
     giveCamera('NotFoundError');
@@ -118,7 +121,7 @@ describe('registering a device', () => {
   });
 
   // WEL-02
-  it('asks for the code that was not typed, and sends nothing', async () => {
+  it('asks for a code if none was typed, and sends nothing', async () => {
     giveCamera('NotFoundError');
     const calls = serve({});
     const { user } = await open();
@@ -130,7 +133,7 @@ describe('registering a device', () => {
   });
 
   // WEL-01
-  it('stops the camera when it goes away, even before the browser has allowed it', async () => {
+  it('stops the camera when the dialog closes, even before the browser has allowed it', async () => {
     let allow: (stream: unknown) => void = () => {};
     giveCamera().mockReturnValue(
       new Promise((resolve) => {

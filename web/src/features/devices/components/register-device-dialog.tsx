@@ -24,7 +24,7 @@ interface RegisterDeviceDialogProps {
   onClose: () => void;
 }
 
-/** Registers a device by the code on it, seen by the camera or typed (WEL-01, WEL-02). */
+/** Registers a device by its code, scanned with the camera or typed (WEL-01, WEL-02). */
 export default function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
   const { opened, onRegistered, onClose } = props;
   const { t } = useTranslation();
@@ -36,14 +36,15 @@ export default function RegisterDeviceDialog(props: RegisterDeviceDialogProps) {
   const registration = useSubmission({
     send: registerDevice,
     onDone: ({ serial_no }) => {
-      // Whoever closed the dialog meanwhile hears of it elsewhere.
+      // If the dialog was closed meanwhile, a notification shows the result.
       if (opened) setStage({ name: 'done', serial: serial_no });
       else void notify({ kind: 'success', text: `${t('devices.registered')}: ${serial_no}` });
       void queryClient.invalidateQueries({ queryKey: devicesOptions().queryKey });
       onRegistered();
     },
     onProblem: (problem) => {
-      // Whoever typed wants to mend what was typed; a code that was read would be read the same again.
+      // A typed code can be corrected in the dialog. Scanning again would give the same code, so the dialog
+      // closes.
       if (opened && origin.current === 'typed') return setError((t) => problemText(t, problem));
       if (opened) onClose();
       void notify({ kind: 'error', text: problemText(t, problem) });

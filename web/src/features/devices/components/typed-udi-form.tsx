@@ -12,7 +12,7 @@ interface TypedUdiFormProps {
   onSubmit: (udi: string) => void;
 }
 
-/** For machines without a camera, and for codes that do not want to be read (WEL-02). */
+/** For computers without a camera, and for codes that cannot be scanned (WEL-02). */
 export function TypedUdiForm({ isBusy, error, onEdit, onSubmit }: TypedUdiFormProps) {
   const { t } = useTranslation();
   const [udi, setUdi] = useState('');

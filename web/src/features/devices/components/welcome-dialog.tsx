@@ -9,11 +9,11 @@ interface WelcomeDialogProps {
   appName: string;
   onRegister: () => void;
   onLater: () => void;
-  /** Called once the dialog has faded; another one can take its place then. */
+  /** Called after the dialog has faded out, so that another one can open. */
   onClosed: () => void;
 }
 
-/** Greets a person at the first login and offers to register the scanner at once (WEL-01). */
+/** Welcomes a person at the first sign-in and offers to register a scanner (WEL-01). */
 export default function WelcomeDialog(props: WelcomeDialogProps) {
   const { opened, appName, onRegister, onLater, onClosed } = props;
   const { t } = useTranslation();

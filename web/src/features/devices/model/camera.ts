@@ -1,4 +1,4 @@
-/** The camera that looks away from the person, and why there may be none. */
+/** Opens the rear camera, or says why there is none. */
 
 export type CameraProblem = 'missing' | 'refused' | 'busy';
 
@@ -18,7 +18,7 @@ const PROBLEMS: Record<string, CameraProblem> = {
 };
 
 export async function openCamera(): Promise<MediaStream> {
-  // Browsers hide the cameras from pages that did not come over a safe connection.
+  // Browsers do not offer cameras to pages without a secure connection.
   if (!navigator.mediaDevices?.getUserMedia) throw new CameraError('missing');
   try {
     return await navigator.mediaDevices.getUserMedia({

@@ -1,9 +1,9 @@
-/** Larger pictures take longer to search and show no more of a code. */
+/** Larger images take longer to search and show no more detail of a code. */
 const LONGEST_SIDE_PX = 1280;
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** What the camera sees now, or nothing when it has not seen anything yet. */
+/** The current camera image, or nothing if there is none yet. */
 export function readPicture(video: HTMLVideoElement): ImageData | undefined {
   const { videoWidth, videoHeight } = video;
   if (!videoWidth || !videoHeight) return undefined;

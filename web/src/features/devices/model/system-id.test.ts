@@ -8,7 +8,7 @@ it('is MOB and 52 random uppercase letters or digits', () => {
 });
 
 // WEL-02
-it('takes no byte that would favour a letter', () => {
+it('skips bytes that would favour a letter', () => {
   let next = 251;
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array) => bytes.fill(next++ % 256),

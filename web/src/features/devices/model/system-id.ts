@@ -1,8 +1,8 @@
-/** The id a device gets that was registered by its code and not by its own software (WEL-02). */
+/** The id of a device that was registered by its code and not by its own software (WEL-02). */
 const PREFIX = 'MOB';
 const RANDOM_LENGTH = 52;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-/** Bytes from here on would make the first letters of the alphabet likelier than the rest. */
+/** Bytes from this value on would make the first letters of the alphabet more likely than the others. */
 const FAIR_BELOW = 256 - (256 % ALPHABET.length);
 
 export function newSystemId(): string {

@@ -6,12 +6,12 @@ import { useMessage } from '#/ui/feedback/message';
 import { type DeviceLock, deviceLocksOptions, type LockChange, saveDeviceLocks } from '../api/device-locks';
 
 const CONFLICT = 409;
-/** As many as the server takes at once. */
+/** The most changes that the server accepts in one request. */
 const SENT_AT_ONCE = 500;
 
 const keyOf = ({ dev_id, user_id }: LockChange) => `${dev_id} ${user_id}`;
 
-/** In parts the server takes; what was saved before one of them failed stays saved. */
+/** Saves the changes in batches. If one fails, the batches before it stay saved. */
 async function saveAll(changes: LockChange[]) {
   let answer = await saveDeviceLocks(changes.slice(0, SENT_AT_ONCE));
   for (let sent = SENT_AT_ONCE; sent < changes.length; sent += SENT_AT_ONCE) {
@@ -20,7 +20,7 @@ async function saveAll(changes: LockChange[]) {
   return answer;
 }
 
-/** The devices with what was switched and is not saved yet (DEV-01). */
+/** The devices with the unsaved changes (DEV-01). */
 export function useLockDraft() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(deviceLocksOptions());
@@ -39,7 +39,7 @@ export function useLockDraft() {
     },
     onProblem: (found) => {
       setProblem((t) => (found.status === CONFLICT ? t('deviceLocks.conflict') : problemText(t, found)));
-      // What was switched stays switched, over what is true now.
+      // The unsaved changes are kept and shown on top of the reloaded state.
       if (found.status === CONFLICT) void refetch();
     },
   });

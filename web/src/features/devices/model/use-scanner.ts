@@ -6,7 +6,7 @@ const PAUSE_MS = 120;
 
 export type ScannerState = 'starting' | 'scanning' | CameraProblem;
 
-/** Looks through the camera until it has seen a code or is told to stop; the camera is off in every other moment. */
+/** Scans with the camera until a code is found or `isActive` becomes false; otherwise the camera is off. */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
   isActive: boolean,

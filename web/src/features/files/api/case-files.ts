@@ -12,14 +12,14 @@ export type CaseFile = Awaited<ReturnType<typeof loadFiles>>['files'][number];
 export type Recognised = CaseFile['recognised'];
 export type Rendition = NonNullable<CaseFile['rendition']>;
 
-/** Where nobody tells the page what has become of a scan, it asks. */
+/** Without live updates, the page asks at this interval whether a scan is ready. */
 const ASK_AGAIN_MS = 5_000;
 
 export function isWaiting({ rendition }: CaseFile): boolean {
   return rendition?.state === 'waiting';
 }
 
-/** The files of a case. They come with the case itself; alone, they are loaded only when one of them has changed. */
+/** The files of a case. They come with the case itself; this query loads them alone only when a file has changed. */
 export function filesOptions(caseId: string) {
   return queryOptions({
     queryKey: [...KEYS.files, caseId],
@@ -29,7 +29,7 @@ export function filesOptions(caseId: string) {
   });
 }
 
-/** Shows at once what was done here. */
+/** Shows a change made here at once. */
 export function patchFiles(
   queryClient: QueryClient,
   caseId: string,
@@ -38,7 +38,7 @@ export function patchFiles(
   queryClient.setQueryData(filesOptions(caseId).queryKey, (before) => before && change(before));
 }
 
-/** For everybody who sees the case; `from` is what somebody has said before, as far as the page knows. */
+/** Sets the jaw for everyone who sees the case. `from` is the previous answer as far as the page knows. */
 export async function setJaw(id: string, from: SaidJaw | undefined, jaw: SaidJaw): Promise<void> {
   await unwrap(client.PUT('/v1/files/{id}/jaw/', { params: { path: { id } }, body: { from, jaw } }));
 }

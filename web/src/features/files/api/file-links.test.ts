@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 // FIL-04
-it('asks once for all links that are wanted at the same moment', async () => {
+it('requests all links of the same moment in one call', async () => {
   const asked: string[] = [];
   serve({
     'GET /v1/files/uri/': (_, request) => {
@@ -23,13 +23,13 @@ it('asks once for all links that are wanted at the same moment', async () => {
   expect(asked.map(decodeURIComponent)).toEqual(['?ids=a,b&type=picture', '?ids=a&type=original']);
 });
 
-it('does not find what one may not get', async () => {
+it('finds no link to a file that may not be loaded', async () => {
   serve({ 'GET /v1/files/uri/': [200, {}] });
   await expect(fileLink('a')).rejects.toMatchObject({ status: 404 });
 });
 
 // FIL-05
-it('asks for everything, or for what one person has sent', async () => {
+it('requests all files, or those of one person', async () => {
   const asked: string[] = [];
   serve({
     'GET /v1/cases/p1/files/uri/': (_, request) => {

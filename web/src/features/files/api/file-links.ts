@@ -1,4 +1,7 @@
-/** Links that open without a header, for a few minutes: for pictures, downloads and whatever the browser loads itself. */
+/**
+ * Links that work without a header for a few minutes: for pictures, downloads and anything the browser loads
+ * itself.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { ApiProblem, unwrap } from '#/api/problem';
@@ -32,7 +35,7 @@ function askForAll(type: LinkType): void {
     void ask(type, all.slice(from, from + IDS_AT_ONCE));
 }
 
-/** What is wished for at the same moment, such as the pictures of a list, is one call. */
+/** Requests made at the same moment, such as for the pictures of a list, share one call. */
 async function findLink(id: string, type: LinkType): Promise<string | undefined> {
   return new Promise((grant, fail) => {
     const waiting = wishes.get(type);
@@ -45,14 +48,14 @@ async function findLink(id: string, type: LinkType): Promise<string | undefined>
   });
 }
 
-/** Files one may not get are left out of the answer. */
+/** The answer leaves out files that the person may not load. */
 export async function fileLink(id: string, type: LinkType = 'original'): Promise<string> {
   const link = await findLink(id, type);
   if (!link) throw new ApiProblem(404, { code: 'not_found' });
   return link;
 }
 
-/** A picture that was loaded stays, so its link is asked for again only when it does not open any more. */
+/** A loaded picture stays, so a new link is requested only when the old one fails. */
 export function pictureLinkOptions(id: string) {
   return queryOptions({
     queryKey: ['file-picture', id],
@@ -62,7 +65,7 @@ export function pictureLinkOptions(id: string) {
   });
 }
 
-/** Everything in one ZIP, or what one person has sent (FIL-05). */
+/** A link to all files as one ZIP, or to those of one person (FIL-05). */
 export async function archiveLink(caseId: string, userId?: string): Promise<string> {
   const query = userId ? { userid: userId } : undefined;
   const params = { path: { id: caseId }, query };

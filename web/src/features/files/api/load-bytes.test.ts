@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 // VWR-01
-it('comes with how far it is, and with the token', async () => {
+it('reports its progress, and sends the token', async () => {
   const ask = vi.fn(async (_: Request) => new Response('abcd', { headers: { 'content-length': '4' } }));
   vi.stubGlobal('fetch', ask);
   const onProgress = vi.fn();
@@ -20,9 +20,9 @@ it('comes with how far it is, and with the token', async () => {
 });
 
 // FIL-07
-it('throws what the server refuses', async () => {
-  const detail = 'Download mesh data is not allowed for export management device';
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ detail }), { status: 403 }));
+it('throws a refusal of the server', async () => {
+  const refusal = { detail: 'Locked.', code: 'files_locked' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 403 }));
   const refused = loadBytes('/v1/files/f1/fine/', new AbortController().signal, () => {});
-  await expect(refused).rejects.toMatchObject({ status: 403, detail });
+  await expect(refused).rejects.toMatchObject({ status: 403, code: 'files_locked' });
 });

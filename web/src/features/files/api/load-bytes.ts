@@ -15,7 +15,7 @@ function joined(parts: Uint8Array[], length: number): ArrayBuffer {
 
 async function readAll(response: Response, onProgress: Progress): Promise<ArrayBuffer> {
   if (!response.body) return response.arrayBuffer();
-  // What was compressed on the way is longer than the header says.
+  // Compressed content is longer than the header says.
   const isCompressed = response.headers.has('content-encoding');
   const totalBytes = (!isCompressed && Number(response.headers.get('content-length'))) || undefined;
   const parts: Uint8Array[] = [];
@@ -30,7 +30,7 @@ async function readAll(response: Response, onProgress: Progress): Promise<ArrayB
   }
 }
 
-/** A file's bytes for the viewer, with how far they have come. */
+/** Loads a file's bytes for the viewer and reports the progress. */
 export async function loadBytes(
   url: string,
   signal: AbortSignal,

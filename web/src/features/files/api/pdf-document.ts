@@ -1,4 +1,4 @@
-/** Opens a PDF with pdf.js, which draws it and runs nothing of it (FIL-04). */
+/** Opens a PDF with pdf.js, which draws it and runs no scripts in it (FIL-04). */
 import {
   GlobalWorkerOptions,
   getDocument,
@@ -6,7 +6,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
 
-// What some PDFs need: decoders of scanned pages, and the tables of Asian fonts.
+// Files that some PDFs need: decoders of scanned pages, and character maps of Asian fonts.
 const DATA = import.meta.glob<string>(
   ['/node_modules/pdfjs-dist/wasm/*.wasm', '/node_modules/pdfjs-dist/cmaps/*.bcmap'],
   { query: '?url', import: 'default', eager: true },
@@ -27,7 +27,7 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
     url: new URL(url, location.origin).href,
     BinaryDataFactory: BundledData,
     useWorkerFetch: false,
-    // The rest of a long document comes when somebody scrolls to it.
+    // Other parts of a long document load when the reader scrolls to them.
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,

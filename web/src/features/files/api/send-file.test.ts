@@ -51,7 +51,7 @@ describe('an upload', () => {
   });
 
   // FIL-02
-  it('goes on where it stopped when the line is cut', async () => {
+  it('resumes where it stopped when the connection is lost', async () => {
     let cuts = 0;
     server.intercept = (method) => {
       if (method !== 'PATCH' || cuts > 0) return undefined;
@@ -70,7 +70,7 @@ describe('an upload', () => {
   });
 
   // FIL-02
-  it('is begun once, also when the answer to that was lost', async () => {
+  it('is created once, also when the answer was lost', async () => {
     server.intercept = (method) => {
       if (method !== 'POST') return undefined;
       server.uploads.set('up1', { length: 100, offset: 0, metadata: {} });
@@ -83,7 +83,7 @@ describe('an upload', () => {
   });
 
   // FIL-02
-  it('takes up what an earlier page has begun', async () => {
+  it('resumes an upload of an earlier page', async () => {
     server.uploads.set('up9', { length: 100, offset: 70, metadata: {} });
     await sendFile(sending({ uploadUrl: '/v1/uploads/up9/' }));
     expect(server.calls).toEqual(['HEAD /v1/uploads/up9/', 'PATCH /v1/uploads/up9/']);
@@ -91,34 +91,34 @@ describe('an upload', () => {
   });
 
   // FIL-02
-  it('begins anew when the server has forgotten it', async () => {
+  it('starts again when the server no longer has it', async () => {
     await sendFile(sending({ uploadUrl: '/v1/uploads/gone/' }));
     expect(server.calls).toEqual(['HEAD /v1/uploads/gone/', 'POST /v1/uploads/', 'PATCH /v1/uploads/up1/']);
   });
 
   // FIL-01
   it.each([
-    [400, 'size limit'],
-    [409, 'This case takes no files now.'],
-    [415, 'Files of this kind are not accepted.'],
-    [507, 'The storage is full.'],
-  ])('fails at once with %i %s', async (status, detail) => {
-    server.intercept = () => ({ status, body: JSON.stringify({ detail }) });
+    [400, 'case_too_large'],
+    [409, 'files_closed'],
+    [415, 'file_kind'],
+    [507, 'storage_full'],
+  ])('fails at once with %i %s', async (status, code) => {
+    server.intercept = () => ({ status, body: JSON.stringify({ detail: 'x', code }) });
     const failure = await sendFile(sending()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiProblem);
-    expect(failure).toMatchObject({ status, detail });
+    expect(failure).toMatchObject({ status, code });
     expect(server.calls).toHaveLength(1);
   });
 
   // SES-02
-  it('renews the token after a 401 and goes on', async () => {
+  it('renews the token after a 401 and continues', async () => {
     serve({ 'POST /v1/auth/refresh/': [200, signedIn({ ...anna, token: 'access-2' })] });
     server.intercept = () => (server.calls.length === 1 ? { status: 401, body: '{}' } : undefined);
     await sendFile(sending());
     expect(server.headers.at(-1)?.Authorization).toBe('Bearer access-2');
   });
 
-  it('stops when nobody wants it any more', async () => {
+  it('stops when it is cancelled', async () => {
     const abort = new AbortController();
     server.hold = new Promise(() => {});
     const ended = sendFile(sending({ signal: abort.signal })).catch((error: unknown) => error);
@@ -128,7 +128,7 @@ describe('an upload', () => {
   });
 
   // FIL-01
-  it('says where it lies when nobody wanted it any more by then, and sends nothing', async () => {
+  it('reports its address when it was cancelled while being created, and sends nothing', async () => {
     const abort = new AbortController();
     let letGo = () => {};
     server.hold = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Sends one file by the tus protocol: what was cut off goes on where it stopped (FIL-02). */
+/** Sends one file by the tus protocol: an interrupted upload resumes where it stopped (FIL-02). */
 import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { callHeaders } from '#/api/call-headers';
 import { ApiProblem, problemFromBody } from '#/api/problem';
@@ -6,22 +6,22 @@ import { refreshSession } from '#/api/session';
 import { waitForNextTry } from '../model/next-try';
 
 const ENDPOINT = '/v1/uploads/';
-/** A line that is cut heals some day; a server that answers like this for long will not. */
+/** A lost connection returns some day; a server that keeps refusing will not recover, so retries are limited. */
 const REFUSALS_BORNE = 6;
 const PASSING = [408, 423, 425, 429, 502, 503, 504];
 
 export interface Sending {
   file: File;
   metadata: Record<string, string>;
-  /** Where an earlier attempt has got to. */
+  /** The upload to resume, from an earlier attempt. */
   uploadUrl?: string;
   signal: AbortSignal;
-  /** Where it lies on the server, also when nobody wants it any more by then. */
+  /** Called with the upload's address on the server, even if the upload was cancelled meanwhile. */
   onStart: (uploadUrl: string) => void;
   onProgress: (sentBytes: number) => void;
-  /** The line is cut; it is tried again by itself. */
+  /** The connection was lost; the upload is retried automatically. */
   onCut: () => void;
-  /** What the server has begun and could not say. */
+  /** Finds an upload that the server has created but whose answer was lost. */
   findBegun: () => Promise<string | undefined>;
 }
 
@@ -43,7 +43,7 @@ async function addHeaders(request: HttpRequest): Promise<void> {
   for (const [name, value] of Object.entries(await callHeaders())) request.setHeader(name, value);
 }
 
-/** One attempt, to the end or to the next cut. */
+/** One attempt, until the end or the next lost connection. */
 async function attempt(sending: Sending): Promise<void> {
   const tus = await import('tus-js-client');
   const { file, metadata, uploadUrl, signal, onStart, onProgress } = sending;
@@ -56,7 +56,7 @@ async function attempt(sending: Sending): Promise<void> {
       uploadUrl: uploadUrl && new URL(uploadUrl, location.origin).href,
       metadata,
       retryDelays: null,
-      // Names of files must not lie in the browser's storage.
+      // File names must not be kept in the browser's storage.
       storeFingerprintForResuming: false,
       onBeforeRequest: (request) => {
         isCreating = request.getMethod() === 'POST';
@@ -72,7 +72,8 @@ async function attempt(sending: Sending): Promise<void> {
       onError: (error) => reject(problemOf(error)),
     });
     const stop = () => {
-      // The server may have made it already. Only its answer names it, and what has no name cannot be discarded.
+      // The server may have created the upload already. Only its answer has the address, and without it the upload
+      // cannot be discarded.
       if (!isCreating) void upload.abort().catch(() => {});
       reject(signal.reason);
     };
@@ -81,7 +82,7 @@ async function attempt(sending: Sending): Promise<void> {
   }).finally(() => settled.abort());
 }
 
-/** Of the two conflicts the other one is a closed case. */
+/** Whether only the offset is wrong; the other cause of a 409 is a closed case. */
 function isOffsetLost({ status, code }: ApiProblem): boolean {
   return status === 409 && (code === undefined || code === 'other_offset');
 }
@@ -113,7 +114,8 @@ export async function sendFile(sending: Sending): Promise<void> {
       sending.onCut();
       await waitForNextTry(cuts, sending.signal);
       cuts += 1;
-      // A second one beside it would be missing for ever.
+      // The lost answer may have created an upload; a second one would leave that one listed as interrupted
+      // forever.
       if (error.isUnreachable) uploadUrl ??= await sending.findBegun();
     }
   }

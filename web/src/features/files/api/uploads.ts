@@ -1,4 +1,4 @@
-/** What was not sent to its end, and the end of what was. */
+/** Interrupted uploads, and the end of a batch of uploads. */
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
@@ -11,7 +11,7 @@ function loadInterrupted(caseId: string, signal: AbortSignal) {
 
 export type InterruptedUpload = Awaited<ReturnType<typeof loadInterrupted>>['uploads'][number];
 
-/** One's own uploads to a case that stopped on the way. The server remembers their names, browsers must not. */
+/** The person's own interrupted uploads to a case. The server keeps their names, because browsers must not. */
 export function interruptedOptions(caseId: string) {
   return queryOptions({
     queryKey: ['interrupted-uploads', caseId],
@@ -27,7 +27,7 @@ export async function discardUpload(id: string): Promise<void> {
   await unwrap(client.DELETE('/v1/uploads/{id}/', { params: { path: { id }, header } }));
 }
 
-/** After the last file: the others are told once of all of them. For a draft it would send the order. */
+/** After the last file: notifies the other side once about all files. For a draft it would send the order. */
 export async function finishBatch(caseId: string): Promise<void> {
   await unwrap(client.PUT('/v1/cases/{id}/files/upload-done/', { params: { path: { id: caseId } } }));
 }

@@ -1,4 +1,4 @@
-/** Which files a case takes; page and server name the reason for each of the others (FIL-01). */
+/** Which files a case accepts; page and server give the same reason for each refused file (FIL-01). */
 
 export const MAX_BYTES = 209_715_200;
 
@@ -7,14 +7,14 @@ const IMAGES = [
   ...['ico', 'tif', 'pjpeg', 'avif'],
 ];
 const ENDINGS = new Set([...IMAGES, 'pdf', 'xml', 'obj', 'ply', 'stl', 'qcproject', 'xyz']);
-/** A scanner's export is taken as it lies in its folder. */
+/** Scanner exports: accepted only from a folder. */
 const FOLDER_ENDINGS = new Set(['xorder', '3oxz', 'dentalproject']);
 const MARGIN_ENDINGS = new Set(['txt', 'csv', 'pts']);
 
-/** For the browser's own choice of files. */
+/** For the browser's file chooser. */
 export const ACCEPT = [...ENDINGS].map((ending) => `.${ending}`).join(',');
 
-/** What keeps a single file from being sent. */
+/** Why a single file cannot be sent. */
 export type FileFault = 'kind' | 'tooLarge' | 'empty';
 
 export function endingOf(filename: string): string {
@@ -32,7 +32,7 @@ function isAcceptedKind(name: string, isFromFolder: boolean): boolean {
   return FOLDER_ENDINGS.has(ending) || (MARGIN_ENDINGS.has(ending) && /margin/i.test(name));
 }
 
-/** Why a case does not take the file, if it does not. */
+/** Why a case does not accept the file, if so. */
 export function fileFault(
   { name, size }: Pick<File, 'name' | 'size'>,
   isFromFolder: boolean,

@@ -6,7 +6,7 @@ const named = (filename: string, given = rendition()) =>
   caseFile({ id: filename, filename, rendition: given });
 
 // CAS-01
-it('is the scanner’s own, or else a scan’s; never just any photo', () => {
+it('is that of the scanner or of a scan, never a photo', () => {
   const photo = named('photo.png');
   const lower = named('lowerjaw.stl');
   const upper = named('upperjaw.stl');
@@ -17,7 +17,7 @@ it('is the scanner’s own, or else a scan’s; never just any photo', () => {
   expect(casePicture([photo])).toBeUndefined();
 });
 
-it('is waited for while the server draws', () => {
+it('is pending while the server renders it', () => {
   const waiting = named('upperjaw.stl', rendition({ state: 'waiting', has_picture: false }));
   expect(casePicture([waiting])).toBeUndefined();
   expect(isPictureComing([waiting])).toBe(true);

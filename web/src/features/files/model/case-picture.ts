@@ -9,14 +9,14 @@ function rank({ recognised: { kind, jaw, role } }: CaseFile): number {
   return role === 'bite' ? 3 : 4;
 }
 
-/** The picture a case begins with: the scanner's own, or else one the server has drawn of a scan (CAS-01). */
+/** The first picture of a case: the scanner's own, else one that the server has rendered of a scan (CAS-01). */
 export function casePicture(files: readonly CaseFile[]): CaseFile | undefined {
   return files
     .filter((file) => rank(file) < 9 && file.rendition?.has_picture)
     .sort((a, b) => rank(a) - rank(b))[0];
 }
 
-/** Whether the server is still drawing one. */
+/** Whether the server is still rendering one. */
 export function isPictureComing(files: readonly CaseFile[]): boolean {
   return files.some((file) => rank(file) < 9 && isWaiting(file));
 }

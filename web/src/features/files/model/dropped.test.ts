@@ -12,7 +12,7 @@ function fileEntry(name: string, path = name) {
   };
 }
 
-/** Gives one entry at a time, as browsers give a hundred. */
+/** Returns one entry at a time, as browsers return a hundred. */
 function folderEntry(entries: unknown[], path: string) {
   const left = [...entries];
   return {
@@ -30,7 +30,7 @@ function drop(entries: unknown[]): DataTransfer {
 }
 
 // FIL-01
-it('opens folders, and takes from them what is not taken alone', async () => {
+it('opens folders, and accepts files from them that are refused alone', async () => {
   const readme = fileEntry('readme.txt', 'export/scans/readme.txt');
   const inner = folderEntry([fileEntry('order.xorder'), fileEntry('11-margin.txt'), readme], 'export/scans');
   const folder = folderEntry([fileEntry('upperjaw.stl'), inner], 'export');
@@ -47,8 +47,8 @@ it('opens folders, and takes from them what is not taken alone', async () => {
   ]);
 });
 
-// FIL-01: each of the others is named with its reason
-it('takes plain files where a browser knows no entries', async () => {
+// FIL-01: each refused file is named with its reason
+it('accepts plain files where a browser has no entries', async () => {
   const files = [
     localFile('a.stl'),
     localFile('b.exe'),
@@ -67,7 +67,7 @@ it('takes plain files where a browser knows no entries', async () => {
 });
 
 // FIL-01
-it('names what cannot be read, the folder that is too full, and nothing that the system laid there', async () => {
+it('names unreadable files and folders over the limit, but no system files', async () => {
   const unreadable = {
     ...fileEntry('gone.stl'),
     file: (_: unknown, fail: () => void) => fail(),
@@ -83,7 +83,7 @@ it('names what cannot be read, the folder that is too full, and nothing that the
 });
 
 // FIL-01
-it('names all that comes where nothing is taken', () => {
+it('names every item where no files are accepted', () => {
   const closedBecause = 'This case is closed.';
   expect(refuseAll([localFile('late.png')], closedBecause)).toEqual({
     files: [],

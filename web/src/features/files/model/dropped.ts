@@ -1,25 +1,25 @@
-/** Files as they come from a drop, a paste or the browser's own choice; folders are opened. */
+/** Reads files from a drop, a paste or the file chooser, including those in folders. */
 import { type FileFault, fileFault } from './accepted';
 
 export interface PickedFile {
   file: File;
-  /** Its name behind the folders it was picked with: in another folder a file may have the same name. */
+  /** The name with the folders it was picked with: another folder may have a file of the same name. */
   path: string;
-  /** A scanner's folder may hold what is not taken alone. */
+  /** A scanner's folder may hold files that are not accepted alone. */
   isFromFolder: boolean;
 }
 
 type Refusal = FileFault | 'unreadable' | 'tooMany' | 'twice' | 'closed';
 
-/** Something a person picked that is not sent, and why (FIL-01). */
+/** A picked file or folder that is not sent, and why (FIL-01). */
 export interface RefusedFile {
   name: string;
   reason: Refusal;
-  /** Why nothing is taken at the moment, in words. */
+  /** The text of why no files are accepted now. */
   closedBecause?: string;
 }
 
-/** Everything a person picked at once: nothing of it is passed over. */
+/** Everything a person picked at once: each item is either accepted or refused. */
 export interface Picked {
   files: PickedFile[];
   refused: RefusedFile[];
@@ -31,10 +31,10 @@ export function isSamePick(a: Pick<PickedFile, 'file'>, b: Pick<PickedFile, 'fil
   );
 }
 
-/** More than any scanner writes; somebody may drop a whole disk. */
+/** More than any scanner writes; a person may drop a whole disk. */
 export const MOST_FILES = 500;
 
-/** Laid into folders by the system, without anybody's knowledge. */
+/** Files that the system puts into folders without the person's knowledge. */
 function isOfSystem(name: string): boolean {
   return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 }
@@ -43,7 +43,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File | undefined> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(undefined)));
 }
 
-/** It gives a hundred at a time, and none at the end. */
+/** The reader returns a hundred entries at a time, and none at the end. */
 function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[] | undefined> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -71,7 +71,7 @@ const countOf = ({ files, refused }: Picked) => files.length + refused.length;
 
 const pathOf = ({ fullPath, name }: FileSystemEntry) => fullPath?.replace(/^\//, '') || name;
 
-/** Whether there was room for all of it. */
+/** False when the limit was reached before all of it was read. */
 async function collect(entry: FileSystemEntry, isFromFolder: boolean, into: Picked): Promise<boolean> {
   if (isFromFolder && isOfSystem(entry.name)) return true;
   if (countOf(into) >= MOST_FILES) return false;
@@ -87,7 +87,7 @@ async function collect(entry: FileSystemEntry, isFromFolder: boolean, into: Pick
   return true;
 }
 
-/** One line for all that did not fit, by the folder they lie in. */
+/** One line for all files beyond the limit, named after their folder. */
 function leftOut({ name, webkitRelativePath }: File): RefusedFile {
   return { name: webkitRelativePath.split('/')[0] || name, reason: 'tooMany' };
 }
@@ -105,13 +105,13 @@ export function pickFiles(files: Iterable<File> | null | undefined, isFromFolder
   return picked;
 }
 
-/** Where nothing is taken, each is told so by its name; folders stay closed. */
+/** Refuses each item by name when no files are accepted; folders are not opened. */
 export function refuseAll(files: Iterable<File>, closedBecause: string): Picked {
   const refused = Array.from(files, ({ name }) => ({ name, reason: 'closed' as const, closedBecause }));
   return { files: [], refused };
 }
 
-/** The entries must be taken at once: after the event there is nothing in it any more. */
+/** The entries must be read during the event: afterwards the event has none. */
 export async function readDrop(data: DataTransfer): Promise<Picked> {
   const entries = Array.from(data.items ?? [], (item) =>
     item.kind === 'file' ? item.webkitGetAsEntry?.() : null,

@@ -20,7 +20,7 @@ it('is the hash of name, size and time', async () => {
 });
 
 // FIL-02
-it('finds the same file again, by its name where nothing can be hashed', () => {
+it('finds the same file again, by its name without hashing', () => {
   const file = { name: 'a.stl', size: 10 };
   expect(isSameFile(file, 'f1', interrupted)).toBe(true);
   expect(isSameFile(file, 'f2', interrupted)).toBe(false);

@@ -1,6 +1,9 @@
 import type { InterruptedUpload } from '../api/uploads';
 
-/** Tells the same file again after a reload, without its name in the browser; none on plain http, which cannot hash. */
+/**
+ * Recognises the same file after a reload without storing its name in the browser; undefined without HTTPS, where
+ * hashing is not available.
+ */
 export async function fingerprintOf({ name, size, lastModified }: File): Promise<string | undefined> {
   if (!crypto.subtle) return undefined;
   const bytes = new TextEncoder().encode(`${name}\n${size}\n${lastModified}`);

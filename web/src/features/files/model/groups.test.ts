@@ -3,7 +3,7 @@ import { caseFile } from '../testing/case-file';
 import { sortIntoGroups } from './groups';
 
 // CAS-01, FIL-03
-it('puts scans by jaw first, each with what belongs to it, and leaves out what is empty', () => {
+it('lists scans by jaw first, each with its related scans, and leaves out empty groups', () => {
   const names = [
     'notes.xml',
     'photo.jpg',

@@ -1,11 +1,11 @@
-/** Files in the order one looks for them: scans by jaw, pictures, documents, the rest. */
+/** Files in the usual order: scans by jaw, pictures, documents, others. */
 import type { TFunction } from 'i18next';
 import type { Recognised } from '../api/case-files';
 
 const GROUPS = ['upper', 'lower', 'scans', 'pictures', 'documents', 'others'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What belongs to one scan stands together: the jaw itself, then what was scanned around it. */
+/** Scans of one jaw are listed together: the jaw itself, then the scans around it. */
 const ROLES: Recognised['role'][] = ['scan', 'preop', 'scanbody', 'marker', 'bite', null];
 
 export function groupOf({ kind, jaw }: Recognised): Group {
@@ -45,7 +45,7 @@ export function groupWord(t: TFunction, group: Group): string {
   return words[group];
 }
 
-/** What a scan is besides its jaw; a plain one needs no word. */
+/** A word for the kind of scan; a plain scan needs none. */
 export function roleWord(t: TFunction, { kind, role, tooth }: Recognised): string | undefined {
   if (kind === 'margin') return tooth ? t('files.marginOf', { tooth }) : t('files.margin');
   if (!role || role === 'scan') return undefined;

@@ -1,8 +1,8 @@
-/** How long to wait after a cut: a moment at first, longer when it stays away. */
+/** The waiting times after a lost connection: short at first, then longer. */
 const DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 const LONGEST_MS = 30_000;
 
-/** Ends sooner when the network is back, and throws when nobody wants it any more. */
+/** Waits for the next attempt, less long if the network is back; throws when the upload is cancelled. */
 export function waitForNextTry(cuts: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settled = new AbortController();

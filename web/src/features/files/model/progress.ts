@@ -1,4 +1,4 @@
-/** How far a queue has come, in words. */
+/** The progress of a queue as text. */
 import type { TFunction } from 'i18next';
 import { percentText } from './sizes';
 import type { QueuedUpload } from './upload-queue';

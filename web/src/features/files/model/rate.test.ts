@@ -9,6 +9,6 @@ it('measures over half a second, and follows slowly', () => {
   expect(nextRate(first, 2_000, 3_000).bytesPerSecond).toBe(1_300);
 });
 
-it('never runs backwards when an upload begins anew', () => {
+it('is never negative when an upload restarts', () => {
   expect(nextRate({ atMs: 0, sentBytes: 5_000 }, 1_000, 0).bytesPerSecond).toBe(0);
 });

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
 
-/** How fast bytes go, smoothed so that the number can be read. */
+/** The upload speed, smoothed so that the number is readable. */
 export interface Rate {
   atMs: number;
   sentBytes: number;
   bytesPerSecond?: number;
 }
 
-/** Shorter steps would make the number jump. */
+/** With shorter steps the number would jump. */
 const STEP_MS = 500;
 const WEIGHT_OF_NEWEST = 0.3;
 

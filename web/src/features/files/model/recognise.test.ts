@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recognise } from './recognise';
 
-// FIL-03: the same names as the server knows
+// FIL-03: the same names as on the server
 it.each([
   ['maxillary.stl', 'model upper scan'],
   ['mandibular_preop.ply', 'model lower preop'],

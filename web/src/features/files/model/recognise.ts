@@ -1,6 +1,6 @@
 /**
- * What a file probably is, by its name (FIL-03): for what is still on its way. As soon as the server has it, the
- * server's word counts.
+ * Guesses the kind of a file from its name (FIL-03), for files still being uploaded. Once the server has the file,
+ * the server's answer counts.
  */
 import type { Recognised } from '../api/case-files';
 import { endingOf, isImageName } from './accepted';
@@ -8,7 +8,7 @@ import { endingOf, isImageName } from './accepted';
 const MODELS = ['stl', 'ply', 'obj'];
 const MARGINS = ['xyz', 'txt', 'csv', 'pts'];
 
-/** In small letters, parted at other signs, at a capital within a word, and between letters and digits. */
+/** Lower-case words: split at other characters, at a capital within a word, and between letters and digits. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -32,7 +32,10 @@ function roleOf(joined: string): Recognised['role'] {
   return /situ(?!a)|preop|prepreparation/.test(joined) ? 'preop' : 'scan';
 }
 
-/** The number next to the word margin, behind it rather than before, where dates and orders stand as well. */
+/**
+ * The number next to the word "margin": the one after it before the one in front, where dates and order numbers may
+ * be.
+ */
 function toothOf(words: string[]): string | null {
   const margin = words.findIndex((word) => word.includes('margin'));
   const behind = words.slice(margin + 1).find((word) => word !== 'line');

@@ -4,7 +4,7 @@ const UNITS = ['B', 'kB', 'MB', 'GB'];
 export function sizeText(language: string, bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // Rounded up to a thousand it would be one of the next unit.
+  // A value that rounds up to 1000 belongs to the next unit.
   while (unit < UNITS.length - 1 && value >= (unit === 0 ? 1_000 : 999.95)) {
     value /= 1_000;
     unit += 1;

@@ -4,7 +4,9 @@ import type { CaseFile } from '../api/case-files';
 import { filesOptions } from '../api/case-files';
 import { sortIntoGroups } from './groups';
 
-/** The files of an open case, in the order in which they are shown; what came with the case counts while it is the newest. */
+/**
+ * The files of an open case in display order; the list that came with the case is used until a newer one is loaded.
+ */
 export function useCaseFiles(caseId: string, cameWithCase: CaseFile[], cameAtMs: number) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({

@@ -7,12 +7,15 @@ import { notify } from '#/ui/feedback/notify';
 import type { CaseFile } from '../api/case-files';
 import { archiveLink, fileLink } from '../api/file-links';
 
-/** Whoever only looks at the account of somebody else gets no file either, but not for this reason. */
+/**
+ * Whether the file is withheld because its device is locked. In a support session no file can be downloaded either,
+ * but for another reason.
+ */
 function isKeptBack({ may_download, from_locked_device }: CaseFile): boolean {
   return !may_download && from_locked_device === 1;
 }
 
-/** Downloads begin with a link that is good for a few minutes (FIL-04, FIL-05). */
+/** Each download starts with a link that is valid for a few minutes (FIL-04, FIL-05). */
 export function useDownloads(caseId: string, files: readonly CaseFile[]) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -32,14 +35,16 @@ export function useDownloads(caseId: string, files: readonly CaseFile[]) {
 
   return {
     isBusy,
-    /** The device of the last file keeps its scans to itself (FIL-07). */
+    /** A requested file comes from a locked device, whose scans cannot be downloaded (FIL-07). */
     isLocked,
     dismissLock: () => setLocked(false),
     download: (file: CaseFile) => {
       if (isKeptBack(file)) setLocked(true);
       else void begin(() => fileLink(file.id));
     },
-    /** What is kept back is missing in the ZIP, which cannot say so; of nothing else there is none. */
+    /**
+     * The ZIP cannot tell which files are withheld, so the dialog does. If all files are withheld, there is no ZIP.
+     */
     downloadAll: (userId?: string) => {
       const wanted = files.filter(({ user_id }) => userId === undefined || user_id === userId);
       if (wanted.some(isKeptBack)) setLocked(true);

@@ -9,15 +9,15 @@ import { useDraftUploads } from './use-uploads';
 
 export interface Draft {
   id: string;
-  /** Made on this page, so that nothing was sent to it before. */
+  /** Created on this page, so it has no files from before. */
   isNew: boolean;
 }
 
 const NONE: CaseFile[] = [];
 
 /**
- * The files of an order that is still being written (ORD-02): those it has, and those on their way to it. They are sent
- * at once, so that the order can be published with all of them, and nothing is lost with the page.
+ * The files of an order that is still being written (ORD-02): those it has, and those being uploaded. They are
+ * uploaded at once, so that the order can be sent with all of them and closing the page loses none.
  */
 export function useDraftFiles(draft: Draft | undefined) {
   const { uploads, problem, bytesPerSecond, queue } = useDraftUploads(draft?.id);
@@ -34,7 +34,7 @@ export function useDraftFiles(draft: Draft | undefined) {
   const unsent = uploads.filter(({ state }) => state !== 'done');
   return {
     draft,
-    /** Unknown while they are loading. */
+    /** Undefined while they load. */
     files: draft ? files : NONE,
     error,
     refetch,
@@ -47,9 +47,9 @@ export function useDraftFiles(draft: Draft | undefined) {
     discard,
     count: (files?.length ?? 0) + unsent.length,
     isComing: unsent.some(isUnderWay),
-    /** Somebody has to decide about one: it failed, or it was interrupted before. */
+    /** An upload failed or was interrupted before: the person has to decide about it. */
     isMissing: interrupted.length > 0 || unsent.some((upload) => !isUnderWay(upload)),
-    /** Leaving the page now would lose one. */
+    /** Leaving the page now would lose a file. */
     isUnsent: unsent.length > 0,
   };
 }

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsOutOfSight } from '#/ui/keyboard/out-of-sight';
 import { hasFiles, type Picked, readDrop, refuseAll } from './dropped';
 
-/** A dialog lies over the case: what is dropped now is not meant for what is below. */
+/** A dialog covers the case: a drop is not meant for the case below. */
 function isBelowDialog(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
 interface FileDropOptions {
-  /** Why nothing can be taken now, if so: each file that is dropped all the same is told so. */
+  /** Why no files are accepted now, if so: each dropped file is refused with this reason. */
   closedBecause: string | undefined;
   onDrop: (picked: Picked) => void;
 }
 
 /**
- * Files dropped anywhere on the screen (FIL-01). The page never lets the browser open a dropped file in its place, not
- * even where it takes none.
+ * Files dropped anywhere on the screen (FIL-01). Even where the page accepts none, it never lets the browser open a
+ * dropped file in its place.
  */
 export function useFileDrop({ closedBecause, onDrop }: FileDropOptions): boolean {
   const [isOver, setOver] = useState(false);
@@ -25,7 +25,7 @@ export function useFileDrop({ closedBecause, onDrop }: FileDropOptions): boolean
 
   useEffect(() => {
     const isCovered = () => isOutOfSight || isBelowDialog();
-    // Each element that is entered is told before the one that is left, so a plain switch would flicker.
+    // dragenter of an inner element comes before dragleave of the outer one, so a plain boolean would flicker.
     let depth = 0;
     const change = (next: number) => {
       depth = Math.max(0, next);

@@ -4,7 +4,7 @@ import { discardUpload, interruptedOptions } from '../api/uploads';
 import type { QueuedUpload } from './upload-queue';
 import { uploadIdOf } from './use-uploads';
 
-/** Uploads that stopped on the way and are not going on already. */
+/** Uploads that were interrupted and are not being resumed. */
 export function useInterrupted(caseId: string, uploads: readonly QueuedUpload[], isAsked: boolean) {
   const queryClient = useQueryClient();
   const { queryKey } = interruptedOptions(caseId);
@@ -16,7 +16,7 @@ export function useInterrupted(caseId: string, uploads: readonly QueuedUpload[],
     try {
       await discardUpload(id);
     } catch (error) {
-      // One that is gone already is as good as discarded.
+      // An upload that is already gone counts as discarded.
       if (toProblem(error).status !== 404) await queryClient.invalidateQueries({ queryKey });
     }
   }

@@ -2,11 +2,14 @@ import { useRef, useState } from 'react';
 import { isSamePick, type Picked, type PickedFile } from './dropped';
 import { useRefusedFiles } from './use-refused-files';
 
-/** Files for a comment that is still being written. A reload forgets them, as browsers must. */
+/**
+ * The files picked for a comment that is still being written. A reload loses them, because browsers cannot keep
+ * them.
+ */
 export function usePickedFiles() {
   const [picked, setPicked] = useState<PickedFile[]>([]);
   const refusals = useRefusedFiles();
-  // A drop is read after its event; others may have come meanwhile.
+  // A ref, because a drop is read after its event and more files may have been added meanwhile.
   const latest = useRef(picked);
   latest.current = picked;
   return {
@@ -20,7 +23,7 @@ export function usePickedFiles() {
       refusals.note({ files: fresh, refused: [...refused, ...twice] });
     },
     remove: (gone: PickedFile) => setPicked((before) => before.filter((one) => one !== gone)),
-    /** They go along with it now. */
+    /** Returns the picked files and clears them, when the comment is posted. */
     take: (): PickedFile[] => {
       setPicked([]);
       refusals.dismissAll();

@@ -4,7 +4,7 @@ import { localFile } from '../testing/case-file';
 import { pickFiles } from './dropped';
 import { useRefusedFiles } from './use-refused-files';
 
-/** As the browser names what a folder holds. */
+/** A file as the browser names it when a folder is picked. */
 function fromFolder(path: string, size: number): File {
   const file = localFile(path.split('/').at(-1) ?? '', size);
   return Object.defineProperty(file, 'webkitRelativePath', { value: path });
@@ -21,7 +21,7 @@ it.each([
     [localFile('scan.stl', 20), fromFolder('export/scan.stl', 0)],
     ['export/scan.stl'],
   ],
-])('the line about a file in a folder: %s is taken', (_, files, left) => {
+])('the line about a file in a folder: %s is accepted', (_, files, left) => {
   const { result } = renderHook(() => useRefusedFiles());
   act(() => result.current.note(pickFiles([fromFolder('export/scan.stl', 0)], true)));
   expect(result.current.refused).toEqual([{ name: 'export/scan.stl', reason: 'empty' }]);

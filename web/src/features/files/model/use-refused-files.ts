@@ -5,17 +5,17 @@ function isSame(a: RefusedFile, b: RefusedFile): boolean {
   return a.name === b.name && a.reason === b.reason;
 }
 
-/** The same file may be picked once with its folders, and once alone or with fewer of its folders. */
+/** The same file may be picked once with its folders, and once alone or with fewer folders. */
 function isSamePath(a: string, b: string): boolean {
   return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 }
 
-/** Files that were picked and not taken, until somebody has read why (FIL-01). */
+/** Files that were picked but refused, until the person has dismissed the reason (FIL-01). */
 export function useRefusedFiles() {
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   return {
     refused,
-    /** A file that is taken now needs no reason any more. */
+    /** Adds refusals; removes those of files that are accepted now. */
     note: useCallback(({ files, refused: more }: Picked) => {
       const isTaken = ({ name }: RefusedFile) => files.some(({ path }) => isSamePath(path, name));
       setRefused((before) => {

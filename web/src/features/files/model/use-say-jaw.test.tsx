@@ -32,7 +32,7 @@ async function open(file: typeof scan, put: Parameters<typeof serve>[0][string])
   await waitFor(() => expect(result.current.files).toBeDefined());
   return {
     say: (jaw: 'upper' | 'lower' | 'none') => result.current.say('f1', jaw),
-    /** As the page knows it. */
+    /** The recognised kind and jaw, as the page has them. */
     recognised: () => result.current.files?.[0]?.recognised,
     hear: (other: typeof scan) => {
       stored = other;
@@ -42,7 +42,7 @@ async function open(file: typeof scan, put: Parameters<typeof serve>[0][string])
 }
 
 // VWR-06
-it('names what the page knows of it, so that nothing else is replaced', async () => {
+it('sends the jaw that the page knows, so that no other answer is replaced', async () => {
   const { say, bodies, recognised } = await open(scan, [200, { detail: 'saved' }]);
   for (const jaw of ['lower', 'none', 'upper'] as const) expect(await say(jaw)).toBeUndefined();
   expect(bodies()).toEqual([
@@ -53,8 +53,8 @@ it('names what the page knows of it, so that nothing else is replaced', async ()
   await waitFor(() => expect(recognised()).toMatchObject({ jaw: 'upper', jaw_source: 'person' }));
 });
 
-// VWR-06: a name is nobody's word
-it('corrects what the name says', async () => {
+// VWR-06: a jaw found in the name is no person's answer
+it('corrects the jaw from the name', async () => {
   const upper = { ...scan, recognised: { ...scan.recognised, jaw: 'upper', jaw_source: 'name' } as const };
   const { say, bodies } = await open(upper, [200, { detail: 'saved' }]);
   await say('lower');
@@ -62,11 +62,11 @@ it('corrects what the name says', async () => {
 });
 
 // VWR-06, quality 13
-it('shows what somebody else has said meanwhile, and tells it', async () => {
+it('shows the answer of another person, and the conflict', async () => {
   const detail = 'Somebody else has said meanwhile which jaw this is.';
   const { say, hear, bodies, recognised } = await open(scan, [409, { detail, code: 'jaw_changed' }]);
   hear(said('lower'));
-  expect(await say('upper')).toMatch(/^Another person has said in the meantime which jaw this is\./);
+  expect(await say('upper')).toMatch(/^Someone else has chosen the jaw in the meantime\./);
   await waitFor(() => expect(recognised()).toMatchObject({ jaw: 'lower', jaw_source: 'person' }));
   await say('upper');
   expect(bodies()).toEqual([{ jaw: 'upper' }, { from: 'lower', jaw: 'upper' }]);

@@ -9,7 +9,7 @@ function saidOf({ jaw, jaw_source }: Recognised): SaidJaw | undefined {
   return jaw_source === 'person' ? (jaw ?? 'none') : undefined;
 }
 
-/** Keeps which jaw a scan shows (VWR-06); gives what went wrong. */
+/** Saves which jaw a scan shows (VWR-06); resolves with the error text, if any. */
 export function useSayJaw(caseId: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function useSayJaw(caseId: string) {
       await setJaw(fileId, file && saidOf(file.recognised), jaw);
     } catch (error) {
       const problem = toProblem(error);
-      // Somebody else was faster: what they said is shown before it is asked again.
+      // Another person was faster: show their answer before the question is asked again.
       if (problem.status === 409) await queryClient.invalidateQueries({ queryKey });
       return problemText(t, problem);
     }

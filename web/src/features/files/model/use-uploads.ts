@@ -10,7 +10,7 @@ import { discardUpload, finishBatch, interruptedOptions } from '../api/uploads';
 import { fingerprintOf, isSameFile } from './fingerprint';
 import { isUnderWay, type QueuedUpload, type QueuePorts, UploadQueue } from './upload-queue';
 
-/** Many files are sent one after the other; what was interrupted before them is asked for once. */
+/** Many files are sent one after the other; the list of interrupted uploads is loaded once for them. */
 const LISTED_FOR_MS = 60_000;
 
 /** The last part of `/v1/uploads/{id}/`. */
@@ -30,12 +30,12 @@ async function findInterrupted(
     const found = all.find((interrupted) => isSameFile(file, fingerprint, interrupted));
     return found && `/v1/uploads/${found.id}/`;
   } catch {
-    // Then it is sent from its beginning.
+    // Without the list, the file is sent from its beginning.
     return undefined;
   }
 }
 
-/** Somebody who closes the page would lose what is on its way; a session that has ended takes it along unasked. */
+/** Warns before the page is closed during an upload. After the session has ended it does not warn. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
@@ -47,7 +47,7 @@ function useLeaveWarning(isBusy: boolean): void {
   }, [isBusy]);
 }
 
-/** How files get to a case, as soon as there is one. */
+/** The queue's connection to a case, once there is one. */
 function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | undefined {
   const queryClient = useQueryClient();
   const refresh = useRefreshCases();
@@ -55,7 +55,7 @@ function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | un
 
   const isDraftNow = useRef(isDraft);
   isDraftNow.current = isDraft;
-  // Not a dependency: another language is no reason to cancel.
+  // A ref, not a dependency: a change of language must not cancel uploads.
   const canceledText = useRef('');
   canceledText.current = t('files.canceled');
 
@@ -67,9 +67,9 @@ function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | un
       await queryClient.invalidateQueries({ queryKey: interruptedKey });
     };
     const tell = async () => {
-      // Nobody is told of a draft; and saying that all files are there would send it.
+      // Nobody is notified about a draft, and reporting all files as uploaded would send it.
       if (isDraftNow.current) return;
-      // The files are there already; when nobody could be told of them, the next batch tells.
+      // The files are stored already; if the notification failed, the next batch sends it.
       await finishBatch(caseId).catch(() => {});
     };
     return {
@@ -104,7 +104,7 @@ function usePorts(caseId: string | undefined, isDraft: boolean): QueuePorts | un
   }, [caseId, queryClient, refresh]);
 }
 
-/** What a queue is doing; whoever leaves it cancels that. */
+/** The state of a queue; leaving the page cancels its uploads. */
 function useQueue(queue: UploadQueue) {
   const state = useSyncExternalStore(queue.subscribe, queue.state);
   const isBusy = state.uploads.some(isUnderWay);
@@ -115,13 +115,13 @@ function useQueue(queue: UploadQueue) {
   return { ...state, isBusy, queue };
 }
 
-/** Sends files to the open case; opening another one cancels them (FIL-01). */
+/** Sends files to the open case; opening another case cancels them (FIL-01). */
 export function useUploads(caseId: string, isDraft: boolean) {
   const ports = usePorts(caseId, isDraft);
   return useQueue(useMemo(() => new UploadQueue(ports), [ports]));
 }
 
-/** Sends files to a draft; until it is saved for the first time, they wait (ORD-02). */
+/** Sends files to a draft; until the draft is saved for the first time, they wait (ORD-02). */
 export function useDraftUploads(draftId: string | undefined) {
   const ports = usePorts(draftId, true);
   const [queue] = useState(() => new UploadQueue());

@@ -24,7 +24,7 @@ it.each([
 });
 
 // VWR-01, FIL-07
-it('offers the levels there are, and the original only to whom it is given', () => {
+it('offers the available levels, and the original only if it may be downloaded', () => {
   const file = caseFile({ id: 'f1', filename: 'upperjaw.ply' });
   const sources = viewerSources(
     [
@@ -48,7 +48,7 @@ it('offers the levels there are, and the original only to whom it is given', () 
   ]);
 });
 
-// VWR-06: earlier scans are hidden at first, also where nobody has said yet which jaw they show
+// VWR-06: earlier scans are hidden at first, even if nobody has answered which jaw they show
 it.each(['upperjaw-preop.ply', 'preop.stl'])('%s is known as an earlier scan', (filename) => {
   const [source] = viewerSources([caseFile({ id: 'f1', filename })], excuses);
   expect(source && isPreop(source)).toBe(true);
@@ -59,12 +59,12 @@ it.each([
   ['scan.stl', 'nobody'],
   ['upperjaw.stl', undefined],
   ['bite.stl', undefined],
-])('whether it is asked which jaw %s shows: %s', (filename, by) => {
+])('whether the viewer asks which jaw %s shows: %s', (filename, by) => {
   expect(viewerSources([caseFile({ id: 'f1', filename })], excuses)[0]?.jawSaidBy).toBe(by);
 });
 
 // VWR-06
-it('a jaw that a person said counts, also that it is none', () => {
+it('the answer of a person counts, also that it is no jaw', () => {
   const file = caseFile({ id: 'f1', filename: 'scan.stl' });
   const said = (jaw: 'lower' | null) =>
     viewerSources([{ ...file, recognised: { ...file.recognised, jaw, jaw_source: 'person' } }], excuses)[0];

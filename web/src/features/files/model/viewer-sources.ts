@@ -1,4 +1,4 @@
-/** What the viewer gets of a case's files (VWR-01). */
+/** The viewer's sources from a case's files (VWR-01). */
 import type { Layer, SourceFormat, ViewerSource } from '#/viewer/source';
 import type { CaseFile, Recognised } from '../api/case-files';
 import { endingOf } from './accepted';
@@ -12,7 +12,7 @@ function isFormat(ending: string): ending is SourceFormat {
 function layerOf({ kind, jaw, role }: Recognised): Layer {
   if (kind === 'margin') return 'margin';
   if (role === 'bite') return 'bite';
-  // A design, for instance, whose name says no jaw.
+  // For example a design whose name contains no jaw.
   if (!jaw) return 'other';
   if (role === 'preop') return `${jaw}-preop`;
   return role === 'scanbody' || role === 'marker' ? `${jaw}-scanbody` : jaw;
@@ -27,7 +27,7 @@ function levelsOf({ id, rendition, may_download }: CaseFile): Partial<ViewerSour
   };
 }
 
-/** Of a bite nobody has to say it. */
+/** A bite needs no answer. */
 function jawSaidByOf({ role, jaw, jaw_source }: Recognised): ViewerSource['jawSaidBy'] {
   if (role === 'bite') return undefined;
   if (jaw_source === 'person') return 'person';
@@ -56,7 +56,8 @@ function sourceOf(file: CaseFile, excuses: Excuses): ViewerSource | undefined {
   };
   if (rendition?.state === 'failed') return { ...source, failure: excuses.failed(rendition.reason) };
   const levels = levelsOf(file);
-  // The original of a locked device stays where it is: there is nothing to show until the server has drawn it.
+  // The original of a locked device cannot be loaded: there is nothing to show until the server has made its
+  // compact version.
   return Object.keys(levels).length > 0 ? { ...source, ...levels } : { ...source, failure: excuses.waiting };
 }
 

@@ -15,7 +15,7 @@ export function rendition(given: Partial<Rendition> = {}): Rendition {
   };
 }
 
-/** Sent by Jonas Weber, who is somebody else. */
+/** A file sent by Jonas Weber, who is not the viewer. */
 export function caseFile(given: Partial<CaseFile> & { id: string; filename: string }): CaseFile {
   return {
     size: 1_234_567,
@@ -34,7 +34,7 @@ export function caseFile(given: Partial<CaseFile> & { id: string; filename: stri
   };
 }
 
-/** A file of somebody's disk, as large as it says without being so. */
+/** A local file that reports this size without being as large. */
 export function localFile(name: string, size = 10): File {
   const file = new File(['x'.repeat(Math.min(size, 1_000))], name, { lastModified: 1_700_000_000_000 });
   if (size > 1_000) Object.defineProperty(file, 'size', { value: size });

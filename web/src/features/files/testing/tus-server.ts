@@ -1,4 +1,4 @@
-/** A server of resumable uploads behind XMLHttpRequest, which the tus client speaks through. */
+/** A server of resumable uploads behind XMLHttpRequest, which the tus client uses. */
 import { vi } from 'vitest';
 
 interface Stored {
@@ -13,9 +13,9 @@ export interface TusServer {
   calls: string[];
   headers: Record<string, string>[];
   uploads: Map<string, Stored>;
-  /** Answers instead, when it has something to say. */
+  /** May answer a call in place of the server. */
   intercept?: (method: string, url: string) => Answer | undefined;
-  /** Nothing is answered until it is let go. */
+  /** Answers wait until this resolves. */
   hold?: Promise<void>;
 }
 
@@ -48,7 +48,7 @@ function respond(
   return { status: method === 'HEAD' ? 200 : 204, headers };
 }
 
-/** Takes all uploads of one test. */
+/** Receives all uploads of one test. */
 export function serveUploads(): TusServer {
   class FakeXhr {
     upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number }) => void } = {};

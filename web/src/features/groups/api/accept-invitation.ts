@@ -5,11 +5,14 @@ import { unwrap } from '#/api/problem';
 export interface Acceptance {
   sguidb64: string;
   token: string;
-  /** The region the invitation belongs to, EU or US; none where a link does not say it, which the server refuses. */
+  /**
+   * The region of the invitation, EU or US. Undefined if the link does not contain it; the server then
+   * refuses.
+   */
   location: string | undefined;
 }
 
-/** Answers with the code of what came of it. */
+/** Accepts an invitation and returns the code of the outcome. */
 export async function acceptInvitation({ sguidb64, token, location }: Acceptance): Promise<string> {
   const { detail } = await unwrap(
     client.PUT('/v1/group/accept/{sguidb64}/{token}/', {
@@ -19,7 +22,7 @@ export async function acceptInvitation({ sguidb64, token, location }: Acceptance
   return detail;
 }
 
-/** The same by the link of the mail (GRP-03). */
+/** Accepts an invitation by the link in the email (GRP-03). */
 export function acceptanceOptions(acceptance: Acceptance) {
   const { sguidb64, token, location } = acceptance;
   return linkOptions(['group-acceptance', sguidb64, token, location ?? null], () =>

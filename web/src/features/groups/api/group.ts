@@ -7,7 +7,7 @@ function loadGroup(signal: AbortSignal) {
   return unwrap(client.GET('/v1/group/users/', { signal }));
 }
 
-/** The group as the person who asks may see it. */
+/** The group, limited to what the signed-in person may see. */
 export type GroupData = Awaited<ReturnType<typeof loadGroup>>;
 export type ShareGroup = NonNullable<GroupData['sharegroup']>;
 export type Member = GroupData['sg_users']['accepted'][number];

@@ -1,17 +1,17 @@
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** In the place of an invitation's id: there is none yet. */
+/** Used in the path instead of an invitation's id if there is none yet. */
 const NEW = '0';
 
 interface Invitation {
   groupId: string;
   email: string;
-  /** Of the invitation that is sent again. */
+  /** The id of the invitation to send again. */
   id?: string;
 }
 
-/** Mails an invitation, or mails it once more; answers with the code of what came of it. */
+/** Sends or resends an invitation by email. Returns the code of the outcome. */
 export async function inviteMember({ groupId, email, id = NEW }: Invitation): Promise<string> {
   const { detail } = await unwrap(
     client.POST('/v1/group/{sg_id}/request/{id}/', {

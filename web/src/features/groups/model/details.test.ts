@@ -57,11 +57,11 @@ describe('the catalogue', () => {
     expect(outcomeOf(t, detail)).toEqual({ title: 'Info', text });
   });
 
-  it('tells a new invitation from one that was sent again', () => {
+  it('has a separate text for a new invitation', () => {
     expect(invitationOutcome(t, 'request email sent').text).toBe('An Invitation has been sent');
   });
 
-  it('says what to do about an account without an email', () => {
+  it('explains what to do about an account without an email', () => {
     const { title, text } = problemOutcome(
       t,
       new ApiProblem(400, { text: 'no email', code: 'email_missing' }),
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     expect(text).toMatch(/^Unable to verify the requester/);
   });
 
-  it('says Access denied at 403, whatever the code', () => {
+  it('shows Access denied for every 403', () => {
     expect(
       problemOutcome(t, new ApiProblem(403, { text: 'no permission', code: 'not_group_owner' })),
     ).toEqual({
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     expect(outcomeOf(t, detail)).toEqual({ title: 'Info', text });
   });
 
-  it('says that nobody answered', () => {
+  it('shows that the server cannot be reached', () => {
     expect(problemOutcome(t, new ApiProblem(0, undefined)).text).toMatch(/^The server cannot be reached/);
   });
 });

@@ -1,4 +1,4 @@
-/** What the server's answers about groups say to people: the catalogue of the document, word for word (GRP-03). */
+/** The texts for the server's answers about groups, exactly as in the specification (GRP-03). */
 import type { TFunction } from 'i18next';
 import type { GroupCode } from '#/api/codes';
 import type { ApiProblem, Fault } from '#/api/problem';
@@ -29,7 +29,7 @@ const REFUSALS: Record<GroupCode, [Kind, Words]> = {
   data_invalid: ['error', (t) => t('groups.dataInvalid')],
 };
 
-/** What has been done. */
+/** The texts of successful actions. */
 const DETAILS: Record<string, Words> = {
   'request email sent': (t) => t('groups.mailSent'),
   'joined group': (t) => t('groups.joined'),
@@ -38,7 +38,7 @@ const DETAILS: Record<string, Words> = {
 
 const FORBIDDEN = 403;
 
-/** One message: Info, Warning or Error, and a sentence. */
+/** One message: the title is Info, Warning or Error. */
 export interface Outcome {
   title: string;
   text: string;
@@ -49,13 +49,13 @@ function titleOf(t: TFunction, kind: Kind): string {
   return kind === 'warning' ? t('groups.warning') : t('groups.error');
 }
 
-/** What has been done; a text without an entry is shown as received. */
+/** The outcome of a successful action; an unknown text is shown as received. */
 export function outcomeOf(t: TFunction, detail: string): Outcome {
   const words = Object.hasOwn(DETAILS, detail) ? DETAILS[detail] : undefined;
   return { title: t('groups.info'), text: words?.(t) ?? detail };
 }
 
-/** A new invitation has a sentence of its own; the same code after sending one again means that mail. */
+/** A new invitation has its own text. The same code after a resend has the text about the email. */
 export function invitationOutcome(t: TFunction, detail: string): Outcome {
   if (detail !== 'request email sent') return outcomeOf(t, detail);
   return { title: t('groups.info'), text: t('groups.invitationSent') };
@@ -67,7 +67,7 @@ export function problemOutcome(t: TFunction, problem: ApiProblem): Outcome {
   return { title: titleOf(t, kind), text: words(t) };
 }
 
-/** What an address that was checked is refused for, a reason of invitations or one of the usual ones of fields. */
+/** The errors of a checked address: those of invitations, or the general errors of fields. */
 export function checkText(t: TFunction, faults: readonly Fault[]): string {
   return faults.map((fault) => entryOf(REFUSALS, fault)?.[1](t) ?? faultText(t, fault)).join(' ');
 }

@@ -12,14 +12,14 @@ export type Asked =
 interface Question {
   title: string;
   text: string;
-  /** The verb on the button. */
+  /** The label of the confirm button: a verb. */
   confirm: string;
-  /** Said once it is done. */
+  /** Shown after the action. */
   done: string;
   send: () => Promise<void>;
 }
 
-/** The four questions before something that cannot be taken back (GRP-02). */
+/** The four questions before actions that cannot be undone (GRP-02). */
 export function questionOf(t: TFunction, asked: Asked): Question | undefined {
   switch (asked.kind) {
     case 'withdraw':

@@ -8,7 +8,10 @@ interface GroupActionOptions<Input, Output> {
   onProblem: (problem: ApiProblem) => void;
 }
 
-/** Changes something about the group; busy until the page shows it, also when it failed because the page was old. */
+/**
+ * Sends a change of the group, then reloads the group, also after an error: the page may be outdated. Busy
+ * until the reload is done.
+ */
 export function useGroupAction<Input, Output>({
   send,
   onDone,

@@ -1,12 +1,12 @@
 import type { GroupData, Member, ShareGroup } from '../api/group';
 
 export interface GroupOfViewer {
-  /** The group the viewer is in. */
+  /** The group the viewer belongs to. */
   group: ShareGroup | null;
   isOwner: boolean;
-  /** To groups of others, waiting for the viewer's answer. */
+  /** Invitations to other groups that wait for the viewer's answer. */
   invitations: Member[];
-  /** By the owner, not accepted yet. */
+  /** Invitations sent by the owner and not accepted yet. */
   sent: Member[];
   /** The owner first (GRP-01). */
   members: Member[];
@@ -14,7 +14,7 @@ export interface GroupOfViewer {
   me: Member | undefined;
 }
 
-/** What the lists of the wire mean to the one who looks at them. */
+/** Converts the lists of the API to the viewer's perspective. */
 export function groupOfViewer({ sharegroup, sg_users }: GroupData): GroupOfViewer {
   const isOwner = sharegroup?.is_owner ?? false;
   const { pending, accepted } = sg_users;

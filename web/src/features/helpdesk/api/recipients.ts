@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** Who reads what is written to the helpdesk; the first unless somebody else is chosen. */
+/** The possible recipients of a helpdesk message; the first one is preselected. */
 export function recipientsOptions() {
   return queryOptions({
     queryKey: ['helpdesk'],

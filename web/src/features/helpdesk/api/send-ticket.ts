@@ -7,7 +7,7 @@ export interface Ticket {
   description: string;
 }
 
-/** Answers with the number of the ticket. */
+/** Returns the number of the ticket. */
 export async function sendTicket(ticket: Ticket): Promise<string> {
   const { ticket_no } = await unwrap(client.POST('/v1/helpdesk/', { body: ticket }));
   return ticket_no;

@@ -15,11 +15,11 @@ const FIELDS: (keyof Ticket)[] = ['recipient', 'title', 'description'];
 
 interface HelpdeskFormProps {
   recipients: readonly string[];
-  /** Where the answer goes. */
+  /** The address that the answer is sent to. */
   email: string;
 }
 
-/** A message to the people who help (HLP-01). */
+/** The form for a message to the helpdesk (HLP-01). */
 export function HelpdeskForm({ recipients, email }: HelpdeskFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

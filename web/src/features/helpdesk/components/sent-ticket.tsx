@@ -10,11 +10,11 @@ interface SentTicketProps {
   onAnother: () => void;
 }
 
-/** Takes the place of the form that was sent. */
+/** Replaces the form after it was sent. */
 export function SentTicket({ number, email, onAnother }: SentTicketProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
-  // The form had the focus, and is gone.
+  // The form, which had the focus, is gone.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className={classes.sent}>

@@ -8,7 +8,7 @@ type Field = keyof Ticket;
 
 const EMPTY: Ticket = { recipient: '', title: '', description: '' };
 
-/** What is being written to the helpdesk, and what became of it. */
+/** The state of the helpdesk form and of sending it. */
 export function useTicket(recipients: readonly string[], form: RefObject<HTMLFormElement | null>) {
   const [fields, setFields] = useState(EMPTY);
   const [areChecked, setChecked] = useState(false);
@@ -32,7 +32,7 @@ export function useTicket(recipients: readonly string[], form: RefObject<HTMLFor
     problem,
     ticketNo,
     isBusy,
-    /** Whether to say that a field was left empty. */
+    /** Whether to show that this field is empty. */
     isMissing: (field: Field) => areChecked && !ticket[field],
     change: (field: Field, value: string) => {
       setFields((before) => ({ ...before, [field]: value }));

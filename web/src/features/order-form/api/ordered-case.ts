@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** A number has a dash, an id has none (LST-04). */
+/** A case number has a dash, an id has none (LST-04). */
 function loadCase(caseNo: string, signal: AbortSignal) {
   const params = { path: { id: caseNo } };
   return unwrap(
@@ -15,7 +15,7 @@ function loadCase(caseNo: string, signal: AbortSignal) {
 export type OrderedCase = Awaited<ReturnType<typeof loadCase>>['content'];
 export type OrderedRestoration = OrderedCase['restorations'][number];
 
-/** Loaded once: what lies on paper does not change any more. */
+/** Loaded once: a printed page does not change. */
 export function orderedCaseOptions(caseNo: string) {
   return queryOptions({
     queryKey: ['order-form', caseNo],

@@ -29,7 +29,7 @@ function sexWord(t: TFunction, sex: string): string | undefined {
   return sex === 'O' ? t('orderForm.sexOther') : undefined;
 }
 
-/** Who sends what to whom, for which patient, until when. */
+/** Sender, recipient, patient and due date. */
 export function OrderFacts({ order }: { order: OrderedCase }) {
   const { t, i18n } = useTranslation();
   const { author, to, patient, case_date, deliverydt, published_date, device_udi } = order;

@@ -11,15 +11,15 @@ import { OrderSheet } from './order-sheet';
 
 interface OrderFormScreenProps {
   caseNo: string;
-  /** The way back to the case. */
+  /** Renders a link back to the case. */
   back: (props: { className?: string; children: ReactNode }) => ReactNode;
 }
 
-/** The order on paper, with a bar above it on the screen (CAS-06). */
+/** The order as it is printed; on the screen with a bar above it (CAS-06). */
 export function OrderFormScreen({ caseNo, back }: OrderFormScreenProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(orderedCaseOptions(caseNo));
-  // Browsers print the title and name the file after it: the number and nothing else.
+  // Browsers print the title and use it as the file name, so it contains only the number.
   useEffect(() => {
     document.title = data?.no ?? caseNo;
   }, [data, caseNo]);

@@ -4,7 +4,7 @@ import { QrCode } from '#/ui/drawings/qr-code';
 import type { OrderedCase } from '../api/ordered-case';
 import classes from './order-sheet.module.css';
 
-/** Whose paper it is, which case, and its number for a camera. */
+/** The logo, the case, and its number as a code for a camera. */
 export function OrderHead({ order: { no, title } }: { order: OrderedCase }) {
   const { t } = useTranslation();
   const { skin } = useApp();

@@ -12,7 +12,7 @@ import { OrderHead } from './order-head';
 import classes from './order-sheet.module.css';
 import { OrderTable } from './order-table';
 
-/** Everything a lab needs to know of an order, on one sheet where it fits. */
+/** Everything a lab needs to know about an order, on one sheet where it fits. */
 export function OrderSheet({ order }: { order: OrderedCase }) {
   const { t, i18n } = useTranslation();
   const { numberSystemName } = useRestorationWords();

@@ -13,7 +13,7 @@ interface OrderTableProps {
   system: NumberSystem;
 }
 
-/** What a restoration is besides type, material and shade; only what was said. */
+/** The filled fields of a restoration besides type, material and shade. */
 function detailsOf(t: TFunction, words: RestorationWords, row: OrderRow): string[] {
   const { pontic_design, antagonist, retention, contacts, implant, note } = row;
   const named = (label: string, text: string) => text && `${label}: ${text}`;
@@ -28,7 +28,7 @@ function detailsOf(t: TFunction, words: RestorationWords, row: OrderRow): string
   ].filter(Boolean);
 }
 
-/** The restorations in the numbers of the case, and which of them hang together. */
+/** The restorations in the case's numbering, and which teeth are joined. */
 export function OrderTable({ rows, bridges, missing, system }: OrderTableProps) {
   const { t } = useTranslation();
   const words = useRestorationWords();

@@ -5,7 +5,7 @@ export interface OrderRow extends OrderedRestoration {
   teeth: ToothCode[];
 }
 
-/** One row for all teeth that get the same, in the order of the order. */
+/** One row for all teeth with the same restoration, in the order's sequence. */
 export function orderRows(restorations: readonly OrderedRestoration[]): OrderRow[] {
   const rows = new Map<string, OrderRow>();
   for (const restoration of restorations) {

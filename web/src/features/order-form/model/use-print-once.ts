@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What cannot be drawn keeps nobody from printing the rest. */
+/** Waits for a picture; one that cannot be drawn must not prevent printing. */
 async function isDrawn(image: HTMLImageElement): Promise<void> {
   await image.decode?.().catch(() => {});
 }
 
-/** Opens the print dialog once the sheet is there with its fonts and pictures. */
+/** Opens the print dialog once the sheet, its fonts and its pictures are ready. */
 export function usePrintOnce(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isGone = false;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names each page of the print after the case, since loose sheets get mixed up. Browsers that cannot do it leave it. */
+/** Prints the case's name on each page, because loose sheets get mixed up. Browsers that cannot do it ignore it. */
 export function useRunningFoot(text: string): void {
   useEffect(() => {
     if (!('adoptedStyleSheets' in document)) return;

@@ -14,7 +14,7 @@ export function isDraft({ status }: OrderContent): boolean {
   return status.code === 'DRFT';
 }
 
-/** Loaded once for each time a form opens: what others do meanwhile is noticed when it is saved. */
+/** Loaded once each time a form opens: changes made elsewhere are detected on saving. */
 export function orderOptions(no: string, edition: number) {
   return queryOptions({
     queryKey: ['orders', no, edition],
@@ -24,7 +24,7 @@ export function orderOptions(no: string, edition: number) {
   });
 }
 
-/** The same key makes the same draft, however often it is sent (ORD-01). */
+/** Repeating the call with the same key does not create a second draft (ORD-01). */
 export function createDraft(body: OrderBody, key: string, keepalive: boolean) {
   return unwrap(
     client.POST('/v1/cases/', { params: { header: { 'Idempotency-Key': key } }, body, keepalive }),
@@ -33,13 +33,13 @@ export function createDraft(body: OrderBody, key: string, keepalive: boolean) {
 
 export type SavedOrder = Awaited<ReturnType<typeof createDraft>>;
 
-/** Refused with 409 when somebody saved since `updated_date`. */
+/** Refused with 409 if another person has saved since `updated_date`. */
 export function saveOrder({ id, updated_date }: SavedOrder, order: OrderBody, keepalive: boolean) {
   const body = { ...order, updated_date };
   return unwrap(client.PUT('/v1/cases/{id}/', { params: { path: { id } }, body, keepalive }));
 }
 
-/** Publishes the draft with the files it has by now; from now on the recipient sees it (ORD-01). */
+/** Sends the draft with the files it has now; from then on the recipient sees it (ORD-01). */
 export function sendOrder(id: string): Promise<SavedOrder> {
   return unwrap(client.PUT('/v1/cases/{id}/files/upload-done/', { params: { path: { id } } }));
 }

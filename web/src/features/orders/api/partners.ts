@@ -10,12 +10,12 @@ function loadConnections(signal: AbortSignal) {
 type Connections = Awaited<ReturnType<typeof loadConnections>>;
 export type Partner = Connections['accepted'][number];
 
-/** Whom an order can go to: the designated ones alone where there are any (ORD-02). */
+/** The possible recipients of an order: only the designated partners, if there are any (ORD-02). */
 function choosePartners({ accepted, locked }: Pick<Connections, 'accepted' | 'locked'>): Partner[] {
   return locked.length > 0 ? locked : accepted;
 }
 
-/** The same answer as the page of connections shows without a search. */
+/** Shares its answer with the connections page without a search. */
 export function partnersOptions() {
   return queryOptions({
     queryKey: [...KEYS.connections, ''],

@@ -19,7 +19,7 @@ it('ORD-02: a pontic is joined to its neighbours and made like them', () => {
   expect(order.teeth.tu4).toMatchObject({ material: 'zirconia', shade: 'A2' });
 });
 
-it('ORD-02: what comes beside a pontic is joined to it, across the middle too', () => {
+it('ORD-02: a tooth added beside a pontic is joined to it, also across the midline', () => {
   const order = ordered([['tu8'], { ...crown, type: 'pontic' }], [['tu9'], crown]);
   expect(bridgesOf(order)).toEqual([['tu8', 'tu9']]);
 });
@@ -30,7 +30,7 @@ it('ORD-02: crowns side by side stay single until somebody joins them', () => {
   expect(bridgesOf(setJoined(order, ['tu3'], true))).toEqual([['tu3', 'tu4']]);
 });
 
-it('ORD-02: neighbours of different materials fall apart, and a pontic once parted stays parted', () => {
+it('ORD-02: different materials separate neighbours, and a separated pontic stays separate', () => {
   const order = ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic' }]);
   const mixed = changeTeeth(order, ['tu5'], { material: 'gold' });
   expect(bridgesOf(mixed)).toEqual([['tu3', 'tu4']]);
@@ -39,7 +39,7 @@ it('ORD-02: neighbours of different materials fall apart, and a pontic once part
   expect(bridgesOf(changeTeeth(parted, ['tu4'], { shade: 'A3' }))).toEqual([['tu4', 'tu5']]);
 });
 
-it('ORD-02: removing a tooth of a bridge leaves what still holds together', () => {
+it('ORD-02: removing a tooth of a bridge keeps the joints that are still possible', () => {
   const order = setJoined(ordered([['tu3', 'tu4', 'tu5', 'tu6'], crown]), ['tu3', 'tu4', 'tu5'], true);
   expect(bridgesOf(removeTeeth(order, ['tu4']))).toEqual([['tu5', 'tu6']]);
 });
@@ -55,7 +55,7 @@ it.each<[ToothCode[], ReturnType<typeof bridgeFault>]>([
   expect(bridgeFault(order, teeth)).toBe(fault);
 });
 
-it('ORD-02: what a type does not have goes with the type', () => {
+it('ORD-02: fields that the new type does not have are cleared', () => {
   const order = ordered([['tu3'], { ...crown, type: 'screw_retained_crown', implantSystem: 'Astra' }]);
   expect(changeTeeth(order, ['tu3'], { type: 'night_guard' }).teeth.tu3).toMatchObject({
     material: '',
@@ -64,7 +64,7 @@ it('ORD-02: what a type does not have goes with the type', () => {
   });
 });
 
-it('ORD-02: the list has each bridge whole and what is made alike together', () => {
+it('ORD-02: the list shows each bridge as one entry and equal teeth together', () => {
   const order = ordered(
     [['tu3', 'tu5', 'td2', 'td9'], crown],
     [['tu4'], { type: 'pontic' }],
@@ -106,7 +106,7 @@ it('ORD-01: an order is the same after the way to the server and back', () => {
 
 const typesIn = ({ teeth }: Order, span: ToothCode[]) => span.map((tooth) => teeth[tooth]?.type);
 
-it('CHK-04: a bridge over a span is retainer–pontic–retainer, made of what is known already', () => {
+it('CHK-04: a bridge over a span is retainer–pontic–retainer, with the known material', () => {
   const span: ToothCode[] = ['tu3', 'tu4', 'tu5'];
   const bare = makeBridge(emptyOrder('FDI'), span);
   expect(typesIn(bare, span)).toEqual(['crown', 'pontic', 'crown']);
@@ -121,13 +121,13 @@ it('CHK-04: a bridge over a span is retainer–pontic–retainer, made of what i
   expect(partly.teeth.tu3).toMatchObject(crown);
 });
 
-it('CHK-04: where teeth are marked as missing, those become the pontics', () => {
+it('CHK-04: teeth marked as missing become the pontics', () => {
   const span: ToothCode[] = ['tu3', 'tu4', 'tu5', 'tu6'];
   const order = makeBridge(setMissing(emptyOrder('FDI'), ['tu4'], true), span);
   expect(typesIn(order, span)).toEqual(['crown', 'pontic', 'crown', 'crown']);
 });
 
-it('CHK-04: a bridge spans a gap that has closed, and what fills the gap becomes a part of it', () => {
+it('CHK-04: a bridge spans a closed gap, and a tooth that fills the gap joins it', () => {
   const crowns = ordered([['tu3', 'tu5'], crown]);
   expect(bridgeObstacle(crowns, ['tu3', 'tu5'])).toBe('span');
   const closed = setMissing(crowns, ['tu4'], true);
@@ -139,20 +139,20 @@ it('CHK-04: a bridge spans a gap that has closed, and what fills the gap becomes
   expect(bridgesOf(setMissing(joined, ['tu4'], false)), 'there is a tooth between them').toEqual([]);
 });
 
-it('CHK-04: a bridge that ends in a pontic is a cantilever, until it does not', () => {
+it('CHK-04: a bridge is a cantilever while it ends in a pontic', () => {
   const order = ordered([['tu3', 'tu4'], crown], [['tu5'], { type: 'pontic' }]);
   const joined = setJoined(order, ['tu3', 'tu4'], true);
   expect(ponticDoubtsOf(joined)).toMatchObject([{ teeth: ['tu3', 'tu4', 'tu5'], pontics: ['tu5'] }]);
   expect(ponticDoubtsOf(setJoined(changeTeeth(joined, ['tu6'], crown), ['tu5'], true))).toEqual([]);
 });
 
-it('CHK-04: two of one type, or a bridge of several materials, are nothing to ask about', () => {
+it('CHK-04: two teeth of one type, or several materials, need no question', () => {
   const order = ordered([['tu3', 'tu4'], crown], [['tu5'], { ...crown, material: 'gold' }]);
   expect(isUndecided(order, ['tu3', 'tu4'])).toBe(false);
   expect(bridgeObstacle(order, ['tu3', 'tu4', 'tu5'])).toBe('materials');
 });
 
-it('CHK-04: a gap that is left is not bridged before somebody joins over it', () => {
+it('CHK-04: a gap left by a removed tooth is bridged only by a person', () => {
   const bridge = setMissing(ordered([['tu3', 'tu5'], crown], [['tu4'], { type: 'pontic' }]), ['tu4'], true);
   expect(bridgesOf(bridge)).toEqual([['tu3', 'tu4', 'tu5']]);
   const left = removeTeeth(bridge, ['tu4']);
@@ -173,7 +173,7 @@ it('CHK-04: a pontic is joined to its neighbours, but over a closed gap only by 
   expect(bridgesOf(setJoined(cantilever, ['tu4'], true))).toEqual([['tu3', 'tu4', 'tu6']]);
 });
 
-it('CHK-04: a bridge may hang on both sides', () => {
+it('CHK-04: a bridge may have a cantilever on both sides', () => {
   const order = ordered([['tu4'], crown], [['tu3', 'tu5'], { type: 'pontic' }]);
   expect(ponticDoubtsOf(order)).toMatchObject([{ teeth: ['tu3', 'tu4', 'tu5'], pontics: ['tu3', 'tu5'] }]);
 });

@@ -1,4 +1,4 @@
-/** When teeth may be joined to a bridge; the server judges by the same rules. */
+/** When teeth may be joined to a bridge; the server has the same rules. */
 import { PONTIC } from '#/teeth/restorations';
 import { inChartOrder, neighbourOf, previousNeighbourOf, type ToothCode } from '#/teeth/tooth';
 import { type Jaws, nextOf } from './gaps';
@@ -6,23 +6,23 @@ import type { Order } from './order';
 
 export type BridgeFault = 'tooFew' | 'notNeighbours' | 'notOrdered' | 'materials' | 'ponticsOnly';
 
-/** What is not chosen yet does not keep two apart. */
+/** A material that is not chosen yet does not keep two teeth apart. */
 function areOfOneMaterial(one: string, other: string): boolean {
   return one === '' || other === '' || one === other;
 }
 
-/** Whether nothing but closed gaps lies between any two that follow each other. */
+/** Whether there are only closed gaps between each two neighbours of the selection. */
 export function isSpan(jaws: Jaws, chosen: readonly ToothCode[]): boolean {
   const teeth = inChartOrder(chosen);
   return teeth.every((tooth, i) => i === 0 || follows(jaws, teeth[i - 1] as ToothCode, tooth));
 }
 
-/** What is chosen itself is no gap, whatever it gets. */
+/** A chosen tooth never counts as a gap, whatever is made there. */
 function follows({ teeth, missing }: Jaws, tooth: ToothCode, other: ToothCode): boolean {
   return nextOf({ teeth, missing: missing.filter((gap) => gap !== other) }, tooth) === other;
 }
 
-/** Why teeth do not make a bridge, if they do not. */
+/** Why teeth cannot form a bridge, if so. */
 export function bridgeFault(jaws: Jaws, chosen: readonly ToothCode[]): BridgeFault | undefined {
   if (chosen.length < 2) return 'tooFew';
   if (!isSpan(jaws, chosen)) return 'notNeighbours';
@@ -42,12 +42,15 @@ function canJoin(jaws: Jaws, tooth: ToothCode): boolean {
   return one !== undefined && other !== undefined && areOfOneMaterial(one.material, other.material);
 }
 
-/** What can no longer be joined falls apart. */
+/** Keeps only the joints that are still possible. */
 export function keepPossible(jaws: Jaws, joints: readonly ToothCode[]): ToothCode[] {
   return inChartOrder(joints).filter((tooth) => canJoin(jaws, tooth));
 }
 
-/** A pontic hangs on its neighbours, so it is joined to them from the start. Over a closed gap only a person joins. */
+/**
+ * A pontic is held by its neighbours, so it is joined to them from the start. Only a person joins teeth over a
+ * closed gap.
+ */
 export function withPontics(
   jaws: Jaws,
   joints: readonly ToothCode[],
@@ -62,7 +65,7 @@ export function withPontics(
   return keepPossible(jaws, [...joints, ...hanging]);
 }
 
-/** The places inside a span where two of its teeth meet. */
+/** The places within a span where two teeth meet. */
 export function jointsWithin(chosen: readonly ToothCode[]): ToothCode[] {
   return inChartOrder(chosen).slice(0, -1);
 }
@@ -72,7 +75,7 @@ export function setJoined(order: Order, places: readonly ToothCode[], isJoined: 
   return { ...order, joints: isJoined ? keepPossible(order, [...others, ...places]) : others };
 }
 
-/** The pontics at the ends of a bridge: they are held on one side only. */
+/** The pontics at the ends of a bridge, which are held on one side only. */
 export function freeEnds({ teeth }: Pick<Jaws, 'teeth'>, bridge: readonly ToothCode[]): ToothCode[] {
   const isPontic = (tooth: ToothCode | undefined) => tooth !== undefined && teeth[tooth]?.type === PONTIC;
   return bridge.filter((tooth, i) => isPontic(tooth) && (i === 0 || i === bridge.length - 1));

@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it('ORD-02: a draft is saved 1 s after typing stops, first made and then changed', async () => {
+it('ORD-02: a draft is saved 1 s after typing stops, first created and then changed', async () => {
   const draft = saver();
   draft.change(body('S'));
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1);
@@ -65,7 +65,7 @@ it('ORD-02: a draft is saved 1 s after typing stops, first made and then changed
   expect(draft.calls[1]).toBe('save Svensson after t1');
 });
 
-it('ORD-02: one call at a time, and what was typed meanwhile waits for its own pause', async () => {
+it('ORD-02: one call at a time, and text typed meanwhile waits for its own pause', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
   draft.hold();
   draft.change(body('A'));
@@ -80,7 +80,7 @@ it('ORD-02: one call at a time, and what was typed meanwhile waits for its own p
   expect(draft.isDirty()).toBe(false);
 });
 
-it('ORD-02: leaving sends at once, also what was typed during a call', async () => {
+it('ORD-02: leaving saves at once, also text typed during a call', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
   draft.hold();
   draft.change(body('A'));
@@ -92,7 +92,7 @@ it('ORD-02: leaving sends at once, also what was typed during a call', async () 
   expect(draft.calls).toEqual(['save A after t0', 'save B after t1']);
 });
 
-it('ORD-01: a first call without an answer is repeated word for word, then changed', async () => {
+it('ORD-01: a first call without an answer is repeated unchanged, then the changes follow', async () => {
   const draft = saver();
   draft.fail(new ApiProblem(0, undefined));
   draft.change(body('A'));
@@ -105,7 +105,7 @@ it('ORD-01: a first call without an answer is repeated word for word, then chang
   expect(draft.states.at(-1)).toBe('saved');
 });
 
-it('ORD-02: what could not be sent is sent again by itself', async () => {
+it('ORD-02: a failed save is retried automatically', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
   draft.fail(new ApiProblem(503, undefined));
   draft.change(body('A'));
@@ -116,7 +116,7 @@ it('ORD-02: what could not be sent is sent again by itself', async () => {
   expect(draft.isDirty()).toBe(false);
 });
 
-it('CAS-03: after somebody else saved, nothing is overwritten', async () => {
+it('CAS-03: after another person saved, nothing is overwritten', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
   draft.fail(new ApiProblem(409, { text: 'Somebody was quicker.' }));
   draft.change(body('A'));
@@ -128,7 +128,7 @@ it('CAS-03: after somebody else saved, nothing is overwritten', async () => {
   expect(draft.calls).toEqual(['save A after t0']);
 });
 
-it('ORD-03: what was sent before waits until somebody saves it', async () => {
+it('ORD-03: a sent order is saved only on request', async () => {
   const order = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' }, false);
   order.change(body('A'));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -137,7 +137,7 @@ it('ORD-03: what was sent before waits until somebody saves it', async () => {
   expect(order.calls).toEqual(['save A after t0']);
 });
 
-it('ORD-02: what was entered and taken back before it was saved leaves nothing behind', async () => {
+it('ORD-02: an entry that is undone before it is saved creates nothing', async () => {
   const draft = saver();
   draft.change(body('S'));
   draft.forget();
@@ -146,7 +146,7 @@ it('ORD-02: what was entered and taken back before it was saved leaves nothing b
   expect(draft.states.at(-1)).toBe('unchanged');
 });
 
-it('ORD-02: a draft is discarded after the call that makes it, and nothing is saved afterwards', async () => {
+it('ORD-02: a draft is discarded after the call that creates it, and nothing is saved afterwards', async () => {
   const draft = saver();
   const removed: string[] = [];
   draft.change(body('S'));
@@ -191,7 +191,7 @@ it.each([400, 404])('ORD-02: a first call refused with %i has left nothing to di
   expect(draft.calls).toEqual(['create S', 'create S']);
 });
 
-it('ORD-02 CAS-03: what somebody else has written meanwhile is not discarded', async () => {
+it('ORD-02 CAS-03: changes of another person are not discarded', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
   const removed: string[] = [];
   draft.change(body('A'));
@@ -204,7 +204,7 @@ it('ORD-02 CAS-03: what somebody else has written meanwhile is not discarded', a
   expect(removed).toEqual([]);
 });
 
-it('ORD-02: what could not be discarded goes on saving itself', async () => {
+it('ORD-02: a draft that could not be discarded continues to save itself', async () => {
   const draft = saver({ id: 'p1', no: 'AB-1', updated_date: 't0' });
   draft.change(body('S'));
   await expect(draft.discard(() => Promise.reject(new Error('away')))).rejects.toThrow('away');

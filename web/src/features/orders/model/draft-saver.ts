@@ -1,4 +1,4 @@
-/** Keeps a draft on the server: one call at a time, the newest words last, and nothing twice (ORD-02). */
+/** Keeps a draft on the server: one call at a time, the newest content last, and nothing created twice (ORD-02). */
 import { type ApiProblem, toProblem } from '#/api/problem';
 import type { SavedOrder } from '../api/order';
 import type { OrderBody } from './order';
@@ -8,12 +8,12 @@ const RETRY_AFTER_MS = 5_000;
 
 export type SaveState =
   | { at: 'unchanged' | 'changed' | 'saving' | 'saved' }
-  /** Not saved: refused, overtaken by somebody, or not heard; in the last case it is tried again. */
+  /** Not saved: refused, changed by another person, or the server was down or busy; only then it is retried. */
   | { at: 'failed'; problem: ApiProblem };
 
 interface SaverOptions {
   known: SavedOrder | undefined;
-  /** Drafts are saved by themselves, published orders when somebody says so. */
+  /** Drafts are saved automatically, sent orders on request. */
   savesItself: boolean;
   create: (body: OrderBody, keepalive: boolean) => Promise<SavedOrder>;
   save: (known: SavedOrder, body: OrderBody, keepalive: boolean) => Promise<SavedOrder>;
@@ -23,12 +23,12 @@ interface SaverOptions {
 
 export interface DraftSaver {
   change: (body: OrderBody) => void;
-  /** Sends what is not saved yet; ends with what the server has, or throws its problem. */
+  /** Saves all changes; resolves with the server's version or throws its problem. */
   flush: (keepalive?: boolean) => Promise<SavedOrder | undefined>;
   isDirty: () => boolean;
-  /** Nothing of it has to be saved any more, unless the server has it already. */
+  /** Forgets unsaved changes, unless the server has the order already. */
   forget: () => void;
-  /** Nothing is sent while it is removed, nor afterwards. */
+  /** Saves nothing while the draft is removed, nor afterwards. */
   discard: (remove: (draft: SavedOrder) => Promise<void>) => Promise<void>;
   stop: () => void;
 }
@@ -37,13 +37,16 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
   const { savesItself, create, save, onState, onSaved } = options;
   let { known } = options;
   let unsaved: OrderBody | undefined;
-  /** What the first call said. Repeated word for word while its answer is not heard, since it may have arrived. */
+  /**
+   * The content of the first call. Repeated unchanged until its answer arrives, because the first call may have
+   * reached the server.
+   */
   let first: OrderBody | undefined;
   let running: Promise<SavedOrder | undefined> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Somebody waits for all of it, or typing has stopped once more. */
+  /** A caller waits for all changes, or typing has stopped again. */
   let isUrgent = false;
-  /** Somebody else saved or removed it: from now on nothing here may overwrite that. */
+  /** Another person saved or removed it: nothing here may overwrite that from now on. */
   let overtakenBy: ApiProblem | undefined;
 
   function schedule(after_ms: number): void {
@@ -84,7 +87,7 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
   function fail(body: OrderBody, problem: ApiProblem): void {
     unsaved ??= body;
     if (problem.status === 409 || problem.status === 404) overtakenBy = problem;
-    // What was refused was not created: the next try may say something else.
+    // A refused call created nothing, so the next attempt may have other content.
     if (problem.status === 400) first = undefined;
     onState({ at: 'failed', problem });
     if (problem.isUnreachable || problem.status >= 500 || problem.status === 429) schedule(RETRY_AFTER_MS);
@@ -104,14 +107,16 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
     return running;
   }
 
-  /** What the server has of it. A first call without an answer may have arrived: saying it again tells what it made. */
+  /**
+   * The draft on the server. A first call without an answer may have arrived: repeating it returns what it created.
+   */
   async function findKept(): Promise<SavedOrder | undefined> {
     if (known || !first) return known;
     try {
       known = await create(first, false);
     } catch (error) {
       const { status } = toProblem(error);
-      // Refused, so nothing was made; or what was made is removed already.
+      // Refused, so nothing was created; or the draft is removed already.
       if (status !== 400 && status !== 404) throw error;
       first = undefined;
     }
@@ -122,11 +127,11 @@ export function createDraftSaver(options: SaverOptions): DraftSaver {
     clearTimeout(timer);
     const left = unsaved;
     unsaved = undefined;
-    // The first call may be making it at this moment.
+    // The first call may be creating it at this moment.
     await running?.catch(() => {});
     clearTimeout(timer);
     try {
-      // What somebody else has written is not removed unseen.
+      // Another person's changes are not removed unseen.
       if (overtakenBy) throw overtakenBy;
       const kept = await findKept();
       if (kept) await remove(kept);

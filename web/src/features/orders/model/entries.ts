@@ -4,13 +4,13 @@ import { bridgesOf, equalTeeth, type Order, type ToothOrder, typesOf } from './o
 
 export interface Entry {
   teeth: ToothCode[];
-  /** How its teeth are joined, if they are. */
+  /** How the teeth are joined, if they are. */
   joined: 'bridge' | 'splint' | undefined;
-  /** Each different order of its teeth once: a bridge has crowns and pontics. */
+  /** The different orders of its teeth, each once: a bridge has crowns and pontics. */
   parts: ToothOrder[];
 }
 
-/** What is ordered, line by line: each bridge as a whole, then what is made alike together. */
+/** The ordered restorations as lines: each bridge as one line, then teeth with the same order together. */
 export function entriesOf({ teeth, missing, joints }: Pick<Order, 'teeth' | 'missing' | 'joints'>): Entry[] {
   const bridges = bridgesOf({ teeth, missing, joints });
   const joined = new Set(bridges.flat());

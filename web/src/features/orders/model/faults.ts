@@ -1,4 +1,4 @@
-/** What keeps an order from being sent, and at which field; the server names fields and faults alike (ORD-02). */
+/** What keeps an order from being sent, by field; the server uses the same names of fields and faults (ORD-02). */
 import type { TFunction } from 'i18next';
 import type { OrderCode } from '#/api/codes';
 import type { Fault, FieldFaults } from '#/api/problem';
@@ -29,7 +29,7 @@ export function bridgeFaultText(t: TFunction, fault: BridgeFault): string {
   }
 }
 
-/** Why the type Bridge cannot be chosen; `teeth` as the reader calls them. */
+/** Why the type Bridge cannot be chosen; `teeth` in the reader's numbering. */
 export function bridgeObstacleText(t: TFunction, obstacle: BridgeObstacle, teeth: string): string {
   switch (obstacle) {
     case 'span':
@@ -41,7 +41,7 @@ export function bridgeObstacleText(t: TFunction, obstacle: BridgeObstacle, teeth
   }
 }
 
-/** What no order may say, not even a draft. */
+/** Faults that not even a draft may have. */
 export function wrongFields(t: TFunction, order: Order): FieldTexts {
   return Object.fromEntries(
     orderedTeeth(order.teeth)
@@ -50,7 +50,7 @@ export function wrongFields(t: TFunction, order: Order): FieldTexts {
   );
 }
 
-/** What is still to be filled in. */
+/** The fields that are still empty. */
 export function missingFields(t: TFunction, order: Order, today: string): FieldTexts {
   const texts: Record<string, string> = {};
   if (!order.connectionId) texts.connection_id = t('blank.recipient');
@@ -70,7 +70,7 @@ export function missingFields(t: TFunction, order: Order, today: string): FieldT
   return { ...texts, ...wrongFields(t, order) };
 }
 
-/** What the server says of the same faults; those without a text are no fault that this form can have. */
+/** The texts for the server's faults; null for those that this form cannot cause. */
 const SERVER_FAULTS: Record<OrderCode, ((t: TFunction) => string) | null> = {
   too_many: (t) => t('orders.fault.tooMany'),
   tooth_not_in_system: (t) => t('orders.fault.notInSystem'),

@@ -1,7 +1,7 @@
-/** What is missing may be drawn some frames after it was found. */
+/** A missing field may be marked some frames after it was found. */
 const FRAMES = 30;
 
-/** Takes the reader to the first field that complains; on the chart, to the tooth the keys would go on from. */
+/** Focuses the first field with an error; on the chart, the tooth from which the keys continue. */
 export function focusFirstFault(form: HTMLElement | null, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const found = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-complains]');

@@ -1,10 +1,13 @@
-/** Teeth the patient does not have, and what comes next to a tooth where a gap has closed (CHK-04). */
+/** Teeth that the patient does not have, and the next tooth where a gap has closed (CHK-04). */
 import { isInSystem, neighbourOf, previousNeighbourOf, type ToothCode } from '#/teeth/tooth';
 import type { Order } from './order';
 
 export type Jaws = Pick<Order, 'teeth' | 'missing'>;
 
-/** The marks that count: others wait, neither shown nor sent, until a numbering that has their teeth is chosen again. */
+/**
+ * The missing teeth that the chosen numbering has. Others are neither shown nor sent, until a numbering that has
+ * them is chosen.
+ */
 export function missingInSystem({
   missing,
   numberSystem,
@@ -12,12 +15,12 @@ export function missingInSystem({
   return missing.filter((tooth) => isInSystem(tooth, numberSystem));
 }
 
-/** Nothing is there and nothing is made in its place. */
+/** The tooth is missing and nothing is made in its place. */
 function isClosedGap({ teeth, missing }: Jaws, tooth: ToothCode): boolean {
   return missing.includes(tooth) && !teeth[tooth];
 }
 
-/** The next tooth towards the patient's left that is there or gets something. */
+/** The next tooth towards the patient's left that is present or restored. */
 export function nextOf(jaws: Jaws, tooth: ToothCode): ToothCode | undefined {
   let next = neighbourOf(tooth);
   while (next && isClosedGap(jaws, next)) next = neighbourOf(next);

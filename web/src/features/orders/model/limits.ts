@@ -1,4 +1,4 @@
-/** As the server has them. */
+/** The same limits as on the server. */
 export const NAME_MAX_CHARACTERS = 100;
 export const TITLE_MAX_CHARACTERS = 200;
 export const NOTE_MAX_CHARACTERS = 4_000;

@@ -1,4 +1,4 @@
-/** The numbering a person works with, remembered in this browser: it says nothing about a patient. */
+/** The person's tooth numbering, remembered in this browser: it tells nothing about a patient. */
 import { type NumberSystem, readNumberSystem } from '#/teeth/tooth';
 
 const STORAGE_KEY = 'numberSystem';
@@ -8,6 +8,6 @@ export function rememberedNumberSystem(): NumberSystem {
 }
 
 export function rememberNumberSystem(system: NumberSystem): void {
-  // A child's chart is about this patient, not about the person who draws it.
+  // Primary teeth are a fact about this patient, not a preference of the person.
   if (system !== 'Primary') localStorage.setItem(STORAGE_KEY, system);
 }

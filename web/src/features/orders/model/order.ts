@@ -1,4 +1,4 @@
-/** An order as it is filled in: what each tooth gets, and which neighbours are joined. */
+/** An order in the form: what each tooth gets, and which neighbours are joined. */
 import {
   inChartOrder,
   type NumberSystem,
@@ -10,7 +10,7 @@ import {
 import type { OrderContent } from '../api/order';
 import { missingInSystem, nextOf } from './gaps';
 
-/** What is made for one tooth; an empty text says nothing. */
+/** What is made for one tooth; an empty text means no choice. */
 export interface ToothOrder {
   type: string;
   material: string;
@@ -42,9 +42,9 @@ export interface Order {
   numberSystem: NumberSystem;
   deviceUdi: string;
   teeth: Teeth;
-  /** Teeth the patient does not have. */
+  /** Teeth that the patient does not have. */
   missing: ToothCode[];
-  /** A tooth here is joined to the next one towards the patient's left, over gaps that have closed. */
+  /** Each tooth here is joined to the next one towards the patient's left, over closed gaps. */
   joints: ToothCode[];
 }
 
@@ -82,16 +82,16 @@ export function emptyOrder(numberSystem: NumberSystem, connectionId = ''): Order
   };
 }
 
-/** From here on a draft is kept: an untouched form leaves nothing behind (ORD-02). */
+/** Whether enough was entered to create a draft: an untouched form creates none (ORD-02). */
 export function isBegun(order: Order, initial: Order): boolean {
   const { firstName, lastName, note, connectionId, teeth } = order;
   const isSaid = [firstName, lastName, note].some((text) => text.trim() !== '');
-  // The only partner is chosen before anybody is.
+  // A person's only partner is selected automatically.
   const isSomebodyChosen = connectionId !== '' && connectionId !== initial.connectionId;
   return isSaid || isSomebodyChosen || Object.values(teeth).some(({ type }) => type !== '');
 }
 
-/** Something was entered, be it too little to begin a draft with. Numbering and recipient may be there from the start. */
+/** Whether anything was entered, even too little for a draft. Numbering and recipient may be set from the start. */
 export function isTouched(order: Order, { numberSystem }: Order): boolean {
   const said = (one: Order) => JSON.stringify(orderBody({ ...one, numberSystem, connectionId: '' }));
   return said(order) !== said(emptyOrder(numberSystem));
@@ -105,7 +105,7 @@ export function typesOf(teeth: Teeth): Map<ToothCode, string> {
   return new Map(orderedTeeth(teeth).map((tooth) => [tooth, teeth[tooth]?.type ?? '']));
 }
 
-/** Joined teeth, as the bridges they make. */
+/** Joined teeth, grouped into bridges. */
 export function bridgesOf(order: Pick<Order, 'teeth' | 'missing' | 'joints'>): ToothCode[][] {
   const bridges: ToothCode[][] = [];
   for (const tooth of inChartOrder(order.joints)) {
@@ -122,7 +122,7 @@ function jointsOf(bridges: readonly string[]): ToothCode[] {
   return inChartOrder(bridges.flatMap((bridge) => parseTeeth(bridge).slice(0, -1)));
 }
 
-/** Teeth with the same order together, as the wire and the list say them. */
+/** Teeth with the same order grouped together, as on the wire and in the list. */
 export function equalTeeth(teeth: Teeth): [ToothOrder, ToothCode[]][] {
   const groups = new Map<string, [ToothOrder, ToothCode[]]>();
   for (const tooth of orderedTeeth(teeth)) {
@@ -197,7 +197,7 @@ export function orderBody(order: Order) {
       tooth_no: teeth.join(),
       type: one.type,
       material: one.material,
-      // A guide alone says nothing.
+      // A guide without a shade means nothing.
       shade: { guide: one.shade ? one.shadeGuide : '', code: one.shade.trim() },
       pontic_design: one.ponticDesign,
       antagonist: one.antagonist.trim(),

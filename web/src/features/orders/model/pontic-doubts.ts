@@ -1,4 +1,4 @@
-/** Pontics that little or nothing holds, which may be meant or not: Send asks once (CHK-04). */
+/** Pontics with little or no support, which may be a mistake: Send asks once (CHK-04). */
 import { PONTIC } from '#/teeth/restorations';
 import type { ToothCode } from '#/teeth/tooth';
 import { freeEnds } from './bridges';
@@ -7,14 +7,14 @@ import { bridgesOf, type Order, orderedTeeth } from './order';
 type Joined = Pick<Order, 'teeth' | 'missing' | 'joints'>;
 
 export interface PonticDoubt {
-  /** The bridge, or the one tooth that belongs to none. */
+  /** The bridge, or the single tooth outside of bridges. */
   teeth: ToothCode[];
   pontics: ToothCode[];
-  /** Another once the bridge is another. */
+  /** Changes when the bridge changes. */
   key: string;
 }
 
-/** Bridges that end in a pontic: held on one side only. */
+/** Bridges that end in a pontic, which is held on one side only. */
 function cantileversOf(order: Joined): PonticDoubt[] {
   return bridgesOf(order).flatMap((teeth) => {
     const pontics = freeEnds(order, teeth);
@@ -23,7 +23,7 @@ function cantileversOf(order: Joined): PonticDoubt[] {
   });
 }
 
-/** Pontics that are joined to no tooth at all. */
+/** Pontics that are joined to no tooth. */
 function lonePonticsOf(order: Joined): PonticDoubt[] {
   const joined = bridgesOf(order).flat();
   return orderedTeeth(order.teeth)

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ApiProblem } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
 
-/** What orders can be refused for as a whole; anything else in the words of all pages. */
+/** Why an order as a whole was refused; other problems have the texts of all pages. */
 export function orderProblemText(t: TFunction, problem: ApiProblem): string {
   switch (problem.code) {
     case 'order_begun':

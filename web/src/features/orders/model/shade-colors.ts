@@ -1,4 +1,4 @@
-/** About how a shade looks, to find it by eye; what counts is its name. */
+/** The approximate colour of a shade, to find it by eye; the order uses its name. */
 
 interface Look {
   lightness: number;
@@ -28,7 +28,7 @@ const CLASSICAL: Record<string, Look> = {
 
 const HUE_3D = { L: 94, M: 84, R: 75 };
 
-/** 3D-Master says it in its name: lightness, hue, and how strong. */
+/** A 3D-Master name contains the colour: lightness, hue and chroma. */
 function look3d(code: string): Look | undefined {
   const found = /^(\d)([LMR])([\d.]+)$/.exec(code);
   if (!found) return undefined;

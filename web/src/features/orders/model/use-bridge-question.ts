@@ -4,15 +4,15 @@ import { isUndecided } from './bridge-proposal';
 import { bridgeFault, jointsWithin } from './bridges';
 import type { Order } from './order';
 
-/** Whether there is still something to decide: nothing else has joined, removed or changed its teeth, or keeps them apart. */
+/** Whether the question is still open: no other change has joined, removed, changed or separated its teeth. */
 function isOpen(order: Order, span: readonly ToothCode[]): boolean {
   const isJoined = jointsWithin(span).every((place) => order.joints.includes(place));
   return !isJoined && isUndecided(order, span) && !bridgeFault(order, span);
 }
 
 /**
- * The span of which it is not said yet how it is joined. The question waits while other teeth are selected, and ends with
- * the span (CHK-04).
+ * The span whose joints are still undecided. The question waits while other teeth are selected and ends with the
+ * span (CHK-04).
  */
 export function useBridgeQuestion(order: Order) {
   const [span, setSpan] = useState<readonly ToothCode[]>();

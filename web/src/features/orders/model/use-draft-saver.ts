@@ -9,12 +9,12 @@ import { type Order, orderBody } from './order';
 interface DraftSaverOptions {
   known: SavedOrder | undefined;
   savesItself: boolean;
-  /** Nothing is sent before somebody has entered something. */
+  /** Nothing is saved before the person has entered something. */
   isWorthKeeping: (order: Order) => boolean;
   onCreated: (created: SavedOrder) => void;
 }
 
-/** The saver of one form, from its first word until it is left; leaving sends what is not saved yet. */
+/** The saver of one form, from the first entry until it is left; leaving saves the rest. */
 export function useDraftSaver({ known, savesItself, isWorthKeeping, onCreated }: DraftSaverOptions) {
   const [state, setState] = useState<SaveState>({ at: 'unchanged' });
   const refreshCases = useRefreshCases();
@@ -35,7 +35,7 @@ export function useDraftSaver({ known, savesItself, isWorthKeeping, onCreated }:
       onSaved: (answer) => {
         const isFirst = saved.current === undefined;
         saved.current = answer;
-        // A person who has left the form meanwhile is not led back to it.
+        // If the person has left the form meanwhile, they are not sent back to it.
         if (isFirst && saver.current) latest.current.onCreated(answer);
       },
     });
@@ -65,7 +65,7 @@ export function useDraftSaver({ known, savesItself, isWorthKeeping, onCreated }:
       const end = async () => {
         if (savesItself && currentUser()) await left.flush().catch(() => {});
         left.stop();
-        // A draft is new to the lists, and when it was sent it stands elsewhere in them.
+        // A new draft is added to the lists, and a sent one changes its place.
         const name = savesItself ? 'post_published' : 'post_modified';
         if (saved.current) await refreshCases({ name, postIds: [saved.current.id] });
       };
@@ -78,12 +78,12 @@ export function useDraftSaver({ known, savesItself, isWorthKeeping, onCreated }:
     change: useCallback(
       (order: Order) => {
         if (saved.current || latest.current.isWorthKeeping(order)) current().change(orderBody(order));
-        // What was entered first was taken back before it was saved.
+        // The first entry was undone before it was saved.
         else saver.current?.forget();
       },
       [current],
     ),
-    /** Saves now what is not saved yet, and makes a draft also of an order that nobody has touched. */
+    /** Saves all changes now, and creates a draft even from an untouched order. */
     save: useCallback(
       (order: Order) => {
         if (!saved.current && !current().isDirty()) current().change(orderBody(order));
@@ -91,7 +91,7 @@ export function useDraftSaver({ known, savesItself, isWorthKeeping, onCreated }:
       },
       [current],
     ),
-    /** Removes the draft, if there is one; when that fails, it goes on saving itself. */
+    /** Removes the draft, if there is one; if that fails, it continues to save itself. */
     discard: useCallback(
       (remove: (draft: SavedOrder) => Promise<void>) => current().discard(remove),
       [current],

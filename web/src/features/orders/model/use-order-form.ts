@@ -11,19 +11,19 @@ import { bridgesOf, isBegun, isTouched, type Order } from './order';
 import { useDraftSaver } from './use-draft-saver';
 import { usePonticQuestion } from './use-pontic-question';
 
-/** What goes along with an order is at its draft, on the way there, or somebody has to decide about it. */
+/** The order's files: all at its draft, still being uploaded, or one waits for a decision of the person. */
 export type FilesState = 'there' | 'coming' | 'missing';
 
 interface OrderFormOptions {
   initial: Order;
-  /** As the server has it, unless nothing is saved yet. */
+  /** The version on the server; undefined before the first save. */
   known?: SavedOrder;
   isPublished: boolean;
   files: FilesState;
   onCreated: (created: SavedOrder) => void;
-  /** Sent, or saved if it had been sent before. */
+  /** The order was sent, or saved if it had been sent before. */
   onDone: (no: string) => void;
-  /** Something is missing; the page shows where. */
+  /** A required field is empty; the page shows where. */
   onIncomplete: () => void;
   onFilesMissing: () => void;
 }
@@ -41,7 +41,7 @@ function faultyTeeth(texts: FieldTexts): ToothCode[] {
     .filter(isTooth);
 }
 
-/** One order from the first word to Send (ORD-02), or its changes afterwards (ORD-03). */
+/** One order from the first entry to Send (ORD-02), or its later changes (ORD-03). */
 export function useOrderForm({
   initial,
   known,
@@ -126,7 +126,7 @@ export function useOrderForm({
 
   function waitForFiles() {
     setWaiting(true);
-    // They wait for the draft in their turn, which may have been refused before.
+    // The files wait for the draft, which may have been refused before.
     save(order).catch((error: unknown) => {
       setWaiting(false);
       showRefusal(toProblem(error));
@@ -146,7 +146,7 @@ export function useOrderForm({
 
   const endWaiting = useEffectEvent(() => {
     setWaiting(false);
-    // Where one is missing the bar says so, and does not interrupt a person who is writing meanwhile.
+    // If a file is missing, the bar shows it and does not interrupt a person who is writing.
     if (files === 'there') submit(false);
   });
   useEffect(() => {
@@ -164,33 +164,33 @@ export function useOrderForm({
     lacksFiles: isTried && files === 'missing',
     saveState: saver.state,
     isDirty,
-    /** Somebody was quicker; nothing here can be saved any more. */
+    /** Another person was faster; nothing here can be saved any more. */
     overtaken: [failed, problem].find((found) => found?.status === 409 || found?.status === 404),
     problem,
     isBusy: submission.isBusy,
     submit: () => submit(false),
-    /** Send was pressed while files were still on their way. The bar says that one is missing, or that it waits. */
+    /** Send was pressed while files were still uploading. The bar shows that it waits, or that a file is missing. */
     isWaiting: isWaiting && files !== 'missing',
-    /** Takes that back. */
+    /** Cancels that Send. */
     withdraw: () => setWaiting(false),
-    /** Whether pontics that are held on one side or not at all are meant like that (CHK-04). */
+    /** Asks whether pontics held on one side, or not at all, are intended (CHK-04). */
     ponticQuestion,
     confirmPontics: () => {
       ponticQuestion.confirm();
       submit(true);
     },
-    /** Leads to the teeth that were asked about. */
+    /** Selects the teeth of the question. */
     revisePontics: () => {
       ponticQuestion.close();
       setSelected(ponticQuestion.asked[0]?.teeth ?? []);
     },
-    /** Files need a draft to go to. What hinders it is shown like any other save. */
+    /** Creates the draft that files need. A failure is shown like that of any save. */
     saveDraft: () => void save(order).catch(() => {}),
-    /** There is something that would be lost. */
+    /** There is a draft that can be discarded. */
     isBegun: hasDraft,
-    /** Nothing of what was entered begins a draft, so leaving would lose it. */
+    /** Too little was entered for a draft, so leaving would lose it. */
     isUnkept: !hasDraft && isTouched(order, initial),
-    /** Leaving would lose something that is not saved, or could not be. */
+    /** Leaving would lose changes that are not saved or could not be saved. */
     isUnsaved: isPublished ? isDirty : failed !== undefined,
     discard,
   };

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Order } from './order';
 import { type PonticDoubt, ponticDoubtsOf } from './pontic-doubts';
 
-/** What Send asks about pontics, once while they stay as they are (CHK-04). */
+/** What Send asks about pontics, once while they stay the same (CHK-04). */
 export function usePonticQuestion(order: Order) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
-  /** Kept while the dialog fades. */
+  /** Kept while the dialog fades out. */
   const [asked, setAsked] = useState<readonly PonticDoubt[]>([]);
   const unconfirmed = ponticDoubtsOf(order).filter(({ key }) => !confirmed.includes(key));
   return {

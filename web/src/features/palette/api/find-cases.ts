@@ -3,7 +3,7 @@ import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
 
-/** The newest cases that match; while the next letters are looked for, what was found before stays. */
+/** The newest cases that match; earlier results stay while the next search loads. */
 export function foundCasesOptions(search: string) {
   return queryOptions({
     queryKey: [...KEYS.caseLists, 'palette', search],

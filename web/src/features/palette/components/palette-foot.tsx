@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './palette.module.css';
 
-/** What the keys do, and for those who hear the page, how many entries there are. */
+/** The keys of the palette and, for screen readers, the number of entries. */
 export function PaletteFoot({ count }: { count: number | undefined }) {
   const { t } = useTranslation();
   return (

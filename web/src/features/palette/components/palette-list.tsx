@@ -5,14 +5,14 @@ import classes from './palette.module.css';
 interface PaletteListProps {
   id: string;
   groups: PaletteGroup[];
-  /** Counted through all groups. */
+  /** The index across all groups. */
   active: number;
   optionId: (index: number) => string;
   onPoint: (index: number) => void;
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The focus stays in the box above: these are pointed at by its arrows, or clicked. */
+/** The focus stays in the box above; its arrow keys or a click choose an entry. */
 export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }: PaletteListProps) {
   const { t } = useTranslation();
   let index = 0;
@@ -21,7 +21,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
       {groups
         .filter(({ entries }) => entries.length > 0)
         .map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong into a list box
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a list box
           <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
             <div id={`${id}-${group.key}`} role="presentation" className={classes.title}>
               {group.title}
@@ -29,7 +29,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
             {group.entries.map((entry) => {
               const own = index++;
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys
                 <div
                   key={entry.key}
                   id={optionId(own)}
@@ -38,7 +38,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
                   aria-selected={own === active}
                   className={classes.entry}
                   onPointerMove={() => onPoint(own)}
-                  // Or the box would lose its focus.
+                  // Keeps the focus in the box.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => onChoose(entry)}
                 >

@@ -21,18 +21,18 @@ interface PaletteProps {
   onSearch: (search: string) => void;
   groups: PaletteGroup[];
   isSearching: boolean;
-  /** Said when something could not be searched. */
+  /** The error when a search failed. */
   problem: string | undefined;
 }
 
-/** One box that finds everything: arrows choose, Enter opens, Escape closes. */
+/** One box that searches everything: arrow keys choose, Enter opens, Escape closes. */
 export function Palette(props: PaletteProps) {
   const { opened, onClose, search, onSearch, groups, isSearching, problem } = props;
   const { t } = useTranslation();
   const id = useId();
   const [active, setActive] = useState(0);
   const entries = groups.flatMap((group) => group.entries);
-  // What is found later may leave fewer entries than there were.
+  // Later results may have fewer entries than before.
   const current = Math.min(active, Math.max(0, entries.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
 

@@ -23,7 +23,6 @@ function Keys({ keys, isSequence }: Pick<Shortcut, 'keys' | 'isSequence'>) {
   );
 }
 
-/** All shortcuts, by where they work. */
 export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const [areOn, setOn] = useState(areSingleKeysOn);

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface PaletteEntry {
   key: string;
   label: string;
-  /** Quieter, behind the label. */
+  /** A dimmed text after the label. */
   detail?: string;
-  /** Before the label. */
+  /** Shown before the label. */
   mark: ReactNode;
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   aside?: ReactNode;
   open: () => void;
 }
@@ -18,7 +18,7 @@ export interface PaletteGroup {
   entries: PaletteEntry[];
 }
 
-/** The next entry in that direction; behind the last comes the first. */
+/** The next entry in that direction; wraps around at the ends. */
 export function step(active: number, by: 1 | -1, count: number): number {
   return count === 0 ? 0 : (active + by + count) % count;
 }

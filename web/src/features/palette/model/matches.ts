@@ -1,4 +1,4 @@
-/** Letters that are not taken apart; as the server's search reads them. */
+/** Letters that do not decompose, replaced as in the server's search. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,7 +16,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ʼ: "'",
 };
 
-/** Without regard to case and accents, by any part of a word. */
+/** Text without case and accents, for matching. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -25,7 +25,7 @@ function plain(text: string): string {
     .replace(/[ßæœøłđðħþıς’‘ʼ]/gu, (letter) => WHOLE_LETTERS[letter] ?? letter);
 }
 
-/** Whether every word of the search is somewhere in the texts. */
+/** Whether each word of the search occurs in one of the texts. */
 export function matches(search: string, texts: readonly string[]): boolean {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const all = texts.map(plain);

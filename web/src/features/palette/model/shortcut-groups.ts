@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 export interface Shortcut {
   label: string;
   keys: string[];
-  /** One key after the other, instead of both at once. */
+  /** The keys are pressed one after the other, not together. */
   isSequence?: boolean;
 }
 
@@ -16,7 +16,7 @@ function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }
 
-/** Every shortcut there is, by where it works. */
+/** All shortcuts, by where they work. */
 export function useShortcutGroups(): ShortcutGroup[] {
   const { t } = useTranslation();
   return [

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** The accounts at other providers a person can sign in with. They are connected in another tab, so they never count as fresh. */
+/**
+ * The provider accounts with which a person can sign in. They are connected in another tab, so this list is always
+ * reloaded.
+ */
 export function identitiesOptions() {
   return queryOptions({
     queryKey: ['identities'],
@@ -12,7 +15,7 @@ export function identitiesOptions() {
   });
 }
 
-/** The address at the provider where connecting goes on. */
+/** The provider's address at which the person continues. */
 export async function startConnecting(provider: string, password: string): Promise<string> {
   const body = { provider, password, app: false };
   const { url } = await unwrap(client.POST('/v1/qc/social-login/start/', { body }));

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** How far the move of a person's cases to another region has come. */
+/** The progress of moving a person's cases to another region. */
 export function migrationOptions() {
   return queryOptions({
     queryKey: ['migration'],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 
-/** As the wire numbers them (ACC-09). */
+/** The numbers on the wire (ACC-09). */
 export const METHOD = { off: 0, sms: 1, mail: 2, authenticator: 3 } as const;
 export type Method = (typeof METHOD)[keyof typeof METHOD];
 
@@ -13,7 +13,7 @@ export function secondFactorOptions() {
   });
 }
 
-/** Begins to set up an app; nothing changes until its first code has come back. */
+/** Starts the setup of an app; nothing changes until its first code is confirmed. */
 export async function startAuthenticator(password: string) {
   return unwrap(client.POST('/v1/user/second-factor/authenticator/', { body: { password } }));
 }
@@ -21,7 +21,7 @@ export async function startAuthenticator(password: string) {
 interface FactorChange {
   method: Method;
   password: string;
-  /** Of the app that is being set up. */
+  /** A code of the app that is being set up. */
   code?: string;
 }
 

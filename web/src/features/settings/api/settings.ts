@@ -16,7 +16,7 @@ export function settingsOptions() {
   });
 }
 
-/** Takes and answers the whole object; what it says about the place of the data is not for the person to change. */
+/** Sends and returns the whole object; the person cannot change the data location in it. */
 export async function saveSettings(settings: Settings): Promise<Settings> {
   return keepSettings(await unwrap(client.PUT('/v1/user/settings/', { body: settings })));
 }

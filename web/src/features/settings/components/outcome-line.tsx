@@ -4,11 +4,11 @@ import classes from './security.module.css';
 
 interface OutcomeLineProps {
   ref: Ref<HTMLParagraphElement>;
-  /** Nothing as long as nothing was done. */
+  /** False while there is no result. */
   text: string | false;
 }
 
-/** Says at the end of a card that something was done; can take the focus of a button that went with it. */
+/** Shows the result of an action at the end of a card; takes the focus if the button of the action is gone. */
 export function OutcomeLine({ ref, text }: OutcomeLineProps) {
   return (
     <p ref={ref} tabIndex={-1} role="status" className={classes.outcome}>

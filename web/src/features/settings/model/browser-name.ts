@@ -1,4 +1,4 @@
-/** What a browser says about itself, as a person would say it. A guess: browsers pretend to be each other. */
+/** A readable name of a browser from its user agent. A guess, because browsers imitate each other. */
 
 export interface BrowserName {
   browser: string | undefined;
@@ -6,7 +6,7 @@ export interface BrowserName {
   kind: 'computer' | 'tablet' | 'phone';
 }
 
-/** In this order, because most of them also name Chrome and Safari. */
+/** In this order, because most of these also name Chrome and Safari. */
 const BROWSERS: [mark: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],

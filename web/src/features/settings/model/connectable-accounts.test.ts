@@ -5,7 +5,7 @@ const google = { name: 'google', label: 'Google', kind: 'google' };
 const facebook = { name: 'facebook', label: 'Facebook', kind: 'facebook' };
 
 // ACC-15
-it('lists what can be connected and what is', () => {
+it('lists accounts that can be connected or are connected', () => {
   const accounts = connectableAccounts(
     [google, facebook],
     [

@@ -18,7 +18,7 @@ export interface ConnectableAccount {
   isConnected: boolean;
 }
 
-/** Every provider on offer, connected or not; and what is still connected to one that is no longer on offer. */
+/** All providers on offer, connected or not, and connected ones that are no longer on offer. */
 export function connectableAccounts(
   providers: readonly Provider[],
   identities: readonly Identity[],

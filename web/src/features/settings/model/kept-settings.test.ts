@@ -29,7 +29,7 @@ it('are not kept when they come after the sign-out', () => {
 });
 
 it.each(['{', '7', '[]', '{}', JSON.stringify({ ...known, _3d_projection: 'fisheye' })])(
-  'are none when what was stored is %s',
+  'are none when the stored value is %s',
   (stored) => {
     localStorage.setItem('settings', stored);
     expect(keptSettings()).toBeUndefined();
@@ -37,7 +37,7 @@ it.each(['{', '7', '[]', '{}', JSON.stringify({ ...known, _3d_projection: 'fishe
 );
 
 // ADM-05
-it('stay in the tab in which staff look as somebody else', () => {
+it('stay in the tab of a support session', () => {
   keepSettings(known);
   const { token: _, ...user } = anna;
   keepSupportSession({ token: 'support-1', user });

@@ -1,4 +1,4 @@
-/** The settings as this browser last knew them: what pages begin with until the server has answered (SES-03). */
+/** A copy of the settings in this browser, which pages use until the server has answered (SES-03). */
 import { currentUser } from '#/api/session';
 import { personalStorage } from '#/api/support';
 import type { Settings } from '#/api/types';
@@ -13,7 +13,7 @@ const SWITCHES = [
   'data_loc_set',
 ] as const;
 
-/** An answer that comes after the person has signed out is nobody's any more. */
+/** An answer that arrives after signing out is not kept. */
 export function keepSettings(settings: Settings): Settings {
   if (currentUser()) personalStorage().setItem(STORAGE_KEY, JSON.stringify(settings));
   return settings;
@@ -25,7 +25,7 @@ function isWhole(stored: Partial<Settings> | null): stored is Settings {
   return hasProjection && hasPlace && SWITCHES.every((name) => typeof stored[name] === 'boolean');
 }
 
-/** Undefined unless all of it makes sense: another version of the pages may have stored it. */
+/** Undefined unless it is complete and valid: another version of the pages may have stored it. */
 export function keptSettings(): Settings | undefined {
   try {
     const stored = JSON.parse(personalStorage().getItem(STORAGE_KEY) ?? 'null') as Partial<Settings> | null;

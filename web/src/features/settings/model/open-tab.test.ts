@@ -8,7 +8,7 @@ function openedTab() {
 }
 
 // ACC-15
-it('sends the new tab to the provider, with no way back', async () => {
+it('sends the new tab to the provider, without access to this page', async () => {
   const tab = openedTab();
   expect(await openTabFirst(async () => 'https://provider.example/auth')).toBe('opened');
   expect(tab.location.replace).toHaveBeenCalledWith('https://provider.example/auth');
@@ -21,7 +21,7 @@ it('closes the tab when there is no address', async () => {
   expect(tab.close).toHaveBeenCalledOnce();
 });
 
-it('asks for nothing when the browser opens no tab', async () => {
+it('requests no address when the browser blocks the tab', async () => {
   vi.stubGlobal('open', () => null);
   const findAddress = vi.fn();
   expect(await openTabFirst(findAddress)).toBe('blocked');

@@ -1,13 +1,13 @@
 /**
- * Opens a new tab for an address that is still to be asked for. Browsers let a click open a tab only at once, so the
- * tab comes first and the address follows.
+ * Opens a new tab for an address that has to be requested first. Browsers allow a click to open a tab only at once,
+ * so the tab comes first and the address follows.
  */
 export async function openTabFirst(findAddress: () => Promise<string>): Promise<'opened' | 'blocked'> {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return 'blocked';
   try {
     const address = await findAddress();
-    // What is opened must not be able to reach back into this page.
+    // The new page must not be able to access this one.
     tab.opener = null;
     tab.location.replace(address);
     return 'opened';

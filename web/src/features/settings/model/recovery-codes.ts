@@ -1,4 +1,4 @@
-/** One code a line, below the name of the product they open. */
+/** The recovery codes, one per line, below the name of the product. */
 export function recoveryCodesText(appName: string, codes: readonly string[]): string {
   return `${appName}\n\n${codes.join('\n')}\n`;
 }

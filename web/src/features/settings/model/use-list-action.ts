@@ -4,7 +4,7 @@ import { toProblem } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
 
 interface ListActionOptions {
-  /** The list that changes by it. */
+  /** The list that the action changes. */
   queryKey: QueryKey;
   act: (id: string) => Promise<void>;
   onDone?: () => void;
@@ -13,13 +13,16 @@ interface ListActionOptions {
 export interface ListAction {
   run: (id: string) => void;
   isBusy: boolean;
-  /** The entry it is being done to. */
+  /** The id of the entry in progress. */
   busyWith: string | undefined;
   isDone: boolean;
   errorText: string | undefined;
 }
 
-/** Does something to one entry of a list, then loads the list again; what somebody else removed meanwhile is gone too. */
+/**
+ * Runs an action on one entry of a list, then reloads the list; an entry that another person removed disappears,
+ * too.
+ */
 export function useListAction({ queryKey, act, onDone }: ListActionOptions): ListAction {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

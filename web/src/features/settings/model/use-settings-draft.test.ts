@@ -11,7 +11,7 @@ const stored: Preferences = {
 };
 
 // SET-01
-it('has nothing to save once a change was taken back', () => {
+it('has nothing to save once a change was undone', () => {
   expect(openEdits({ use_auto_refresh: true }, stored)).toEqual({});
   expect(openEdits({ use_auto_refresh: false, post_edit_email: true }, stored)).toEqual({
     use_auto_refresh: false,
@@ -19,7 +19,7 @@ it('has nothing to save once a change was taken back', () => {
 });
 
 // SET-01
-it('still has to save what was changed while saving', () => {
+it('still has to save changes made while saving', () => {
   const saved = { ...stored, _3d_projection: 'parallel' as const };
   expect(openEdits({ _3d_projection: 'parallel', comment_add_email: false }, saved)).toEqual({
     comment_add_email: false,

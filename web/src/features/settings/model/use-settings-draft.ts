@@ -19,20 +19,20 @@ type Preference =
 export type Preferences = Pick<Settings, Preference>;
 export type Edits = Partial<Preferences>;
 
-/** The edits that the stored settings do not have yet. */
+/** The edits that are not stored yet. */
 export function openEdits(edits: Edits, stored: Preferences): Edits {
   return Object.fromEntries(
     Object.entries(edits).filter(([name, value]) => stored[name as Preference] !== value),
   );
 }
 
-/** Whoever looks at the signed-in person next sees what was saved. */
+/** Updates the stored profile with the saved setting. */
 function rememberSaved({ use_auto_refresh }: Settings): void {
   const user = currentUser();
   if (user) updateUser({ ...user, settings: { ...user.settings, use_auto_refresh } });
 }
 
-/** The settings as they are shown: what is stored, and over it what was changed and not saved yet (SET-01). */
+/** The settings on the page: the stored ones, overlaid with the unsaved changes (SET-01). */
 export function useSettingsDraft() {
   const queryClient = useQueryClient();
   const { data: stored, error, refetch, isPlaceholderData } = useQuery(settingsOptions());
@@ -44,7 +44,7 @@ export function useSettingsDraft() {
     onDone: (saved) => {
       queryClient.setQueryData(settingsOptions().queryKey, saved);
       rememberSaved(saved);
-      // What was changed while this was on its way is still to be saved.
+      // Changes made during the save still have to be saved.
       setEdits((before) => openEdits(before, saved));
       setOutcome('saved');
     },
@@ -62,7 +62,8 @@ export function useSettingsDraft() {
     draft,
     loadError: draft ? null : error,
     reload: () => void refetch(),
-    // All of it is sent: what this browser last knew must not undo what was changed elsewhere.
+    // The whole object is sent, so it must be loaded first: the copy in this browser must not overwrite changes
+    // made elsewhere.
     canSave: draft !== undefined && !isPlaceholderData,
     isDirty: stored !== undefined && Object.keys(openEdits(edits, stored)).length > 0,
     isSaving: saving.isBusy,

@@ -1,4 +1,4 @@
-/** The links of a case, for those who may make and revoke them. */
+/** The links of a case, for the people who may make and revoke them. */
 import { queryOptions } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
 import { unwrap } from '#/api/problem';
@@ -7,7 +7,7 @@ import type { MadeShare, NewShare, SharePaths } from './types';
 
 const client = createClient<SharePaths>({ baseUrl: location.origin, fetch: transport });
 
-/** Always asked anew: others open links, and links end, without a word to this page. */
+/** Always reloaded: links are opened and expire without an event. */
 export function caseSharesOptions(caseId: string) {
   return queryOptions({
     queryKey: ['case-shares', caseId],

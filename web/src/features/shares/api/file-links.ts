@@ -3,7 +3,7 @@ import { unwrap } from '#/api/problem';
 import { passwordHeader, publicClient, type ShareKey } from './public-client';
 import type { LinkType } from './types';
 
-/** Links work for five minutes; the last of them is left for the way. */
+/** Links work for five minutes; the last minute is left for the request itself. */
 const USABLE_MS = 4 * 60_000;
 
 const IDS_AT_ONCE = 50;
@@ -23,14 +23,14 @@ async function findLinks(
   return Object.assign({}, ...(await Promise.all(calls)));
 }
 
-/** To all files in one ZIP. */
+/** A link to all files as one ZIP. */
 export async function findLinkToAll({ token, password }: ShareKey): Promise<string> {
   const params = { query: { data: token }, header: passwordHeader(password) };
   const { url } = await unwrap(publicClient.GET('/v1/share/files/all/', { params }));
   return url;
 }
 
-/** Links to the bytes of files, by the id of the file. What may not be had is left out. */
+/** Links to the content of files, by file id. Files that may not be loaded are left out. */
 export function fileLinksOptions(key: ShareKey, type: LinkType, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['shared-links', key.token, type, ids],

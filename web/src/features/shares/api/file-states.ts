@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#/api/problem';
 import { passwordHeader, publicClient, type ShareKey } from './public-client';
 
-/** Which files can be downloaded by now: some are prepared when the link is opened. */
+/** Which files are ready for download: some are prepared when the link is opened. */
 export function fileStatesOptions({ token, password }: ShareKey) {
   return queryOptions({
     queryKey: ['shared-states', token],

@@ -13,7 +13,7 @@ function answerWith(response: Response) {
 const signal = () => new AbortController().signal;
 
 // SHR-01
-it('tells how far a file has come, and nobody where it was asked from', async () => {
+it('reports the progress of a file, and sends no referrer', async () => {
   const bytes = new Uint8Array([1, 2, 3, 4]);
   const asked = answerWith(new Response(bytes, { headers: { 'content-length': '4' } }));
   const progress = vi.fn();
@@ -26,14 +26,14 @@ it('tells how far a file has come, and nobody where it was asked from', async ()
   expect(request?.headers.has('Authorization')).toBe(false);
 });
 
-it('does not take the length of what was compressed for the length of the file', async () => {
+it('does not use the compressed length as the length of the file', async () => {
   answerWith(new Response('abcd', { headers: { 'content-length': '2', 'content-encoding': 'br' } }));
   const progress = vi.fn();
   await loadBytes('/v1/files/link/abc/', signal(), progress);
   expect(progress).toHaveBeenLastCalledWith(4, undefined);
 });
 
-it('fails with what the server says', async () => {
+it('fails with the error of the server', async () => {
   answerWith(new Response(null, { status: 404 }));
   await expect(loadBytes('/v1/files/link/abc/', signal(), () => {})).rejects.toMatchObject({ status: 404 });
 });

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#/api/problem';
 import { fetchAlone } from './public-client';
 
-/** A file behind a link, and on the way how much of it has come. */
+/** Loads a file from a link and reports the progress. */
 export async function loadBytes(
   link: string,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ function joined(parts: readonly Uint8Array[], lengthBytes: number): ArrayBuffer 
   return whole.buffer;
 }
 
-/** What was compressed on the way says how long it is compressed, which is of no use here. */
+/** The length of the content; undefined for compressed content, whose header gives the compressed length. */
 function lengthOf(headers: Headers): number | undefined {
   const length = Number(headers.get('content-length'));
   return length > 0 && !headers.has('content-encoding') ? length : undefined;

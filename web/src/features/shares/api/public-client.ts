@@ -1,6 +1,6 @@
 /**
- * Calls that only the link vouches for. Whoever is signed in here stays out of it: a refused password is no ended
- * session.
+ * Calls authorised by the share link alone. The signed-in person has no part in them: a refused password must not
+ * end their session.
  */
 import i18next from 'i18next';
 import createClient from 'openapi-fetch';
@@ -8,13 +8,13 @@ import { ApiProblem } from '#/api/problem';
 import { toBase64 } from '../model/base64';
 import type { SharePaths } from './types';
 
-/** What opens a shared case. */
+/** The token and password that give access to a shared case. */
 export interface ShareKey {
   token: string;
   password?: string;
 }
 
-/** Without cookies, and without telling the address this page stands at, which holds the token. */
+/** Sends no cookies and no referrer, because this page's address contains the token. */
 export async function fetchAlone(request: Request): Promise<Response> {
   request.headers.set('Accept-Language', i18next.language || 'en');
   try {
@@ -27,7 +27,7 @@ export async function fetchAlone(request: Request): Promise<Response> {
 
 export const publicClient = createClient<SharePaths>({ baseUrl: location.origin, fetch: fetchAlone });
 
-/** The password travels in a header: addresses are written down in many places. */
+/** The password is sent in a header, because addresses are logged in many places. */
 export function passwordHeader(password: string | undefined) {
   return password === undefined ? {} : { 'share-password': toBase64(password) };
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '#/api/problem';
 import { passwordHeader, publicClient, type ShareKey } from './public-client';
 
-/** Asked once: every answer counts as a view. Kept no longer than the page shows it. */
+/** Loaded once, because each answer counts as a view. Kept only as long as the page shows it. */
 export function sharedCaseOptions({ token, password }: ShareKey) {
   return queryOptions({
     queryKey: ['shared-case', token, password],

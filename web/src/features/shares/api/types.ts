@@ -1,7 +1,7 @@
-/** The calls of share links and their shapes on the wire (SHR-01). */
+/** The types of share links on the wire (SHR-01). */
 import type { NumberSystem } from '#/teeth/tooth';
 
-/** A link that works now. Its address was told once, when it was made. */
+/** An active link. Its address was shown once, when it was made. */
 export interface Share {
   id: string;
   created_date: string;
@@ -9,7 +9,7 @@ export interface Share {
   has_password: boolean;
   show_patient: boolean;
   views: number;
-  /** Who made it. */
+  /** The person who made it. */
   name: string;
   is_own: boolean;
 }
@@ -22,7 +22,7 @@ export interface NewShare {
   days: number;
   password?: string;
   show_patient?: boolean;
-  /** How the scans are looked at, as the viewer writes it. */
+  /** The view of the scans, as the viewer encodes it. */
   view?: string;
 }
 
@@ -45,7 +45,7 @@ export interface CaseFile {
     role: 'scan' | 'preop' | 'scanbody' | 'marker' | 'bite' | null;
     tooth: string | null;
   };
-  /** Null where the server makes nothing of the file. */
+  /** Null for files that the server does not render. */
   rendition: null | {
     state: 'waiting' | 'ready' | 'failed';
     reason: string | null;
@@ -84,13 +84,13 @@ export interface SharedCase {
   bridges: string[];
   missing_teeth: string[];
   number_sys: NumberSystem;
-  /** Only where whoever made the link chose to show it. */
+  /** Only if the person who made the link chose to show it. */
   patient?: { firstname: string; lastname: string } | null;
   case_date?: string | null;
   deliverydt?: string | null;
-  /** Only with the patient. */
+  /** Empty if the patient is hidden. */
   note: string;
-  /** Whether there are notes or other free texts that are hidden with the patient. */
+  /** Whether notes or other free texts are hidden together with the patient. */
   has_hidden_texts: boolean;
   /** When the link stops working. */
   expires_date: string;
@@ -101,12 +101,12 @@ export interface SharedCaseAnswer {
   files: CaseFile[];
   /** How many files are not shown because they could name the patient. */
   left_out: number;
-  /** Ids of files that can be downloaded in a moment. */
+  /** Ids of files that are still being prepared for download. */
   preparing: string[];
   view: string | null;
 }
 
-/** How far what is handed out of a file is. */
+/** The state of the copy of a file that the link offers. */
 type SharedFileState = 'waiting' | 'ready' | 'left_out';
 
 export type LinkType = 'original' | 'picture' | 'coarse' | 'fine';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toBase64 } from './base64';
 
-// SHR-01: the password travels in a header
+// SHR-01: the password is sent in a header
 it.each(['secret', 'grüße', '秘密の鍵', '🦷 a+b/c=='])(
   'writes %s so that a header can carry it',
   (password) => {

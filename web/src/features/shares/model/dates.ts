@@ -1,10 +1,10 @@
-/** A day of the calendar is the same day everywhere: it is read and written without a zone. */
+/** A calendar day, formatted without a time zone, so that it is the same day everywhere. */
 export function writtenDay(language: string, day: string): string {
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
-/** A moment on the reader's clock. */
+/** A time on the reader's clock. */
 export function writtenMoment(language: string, moment: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(moment),

@@ -3,8 +3,8 @@ import type { LinkType } from '../api/types';
 const TYPES: Record<string, LinkType> = { coarse: 'coarse', fine: 'fine', download: 'original' };
 
 /**
- * What the address of a file asks for. Whoever only holds a link cannot open it; it stands for a short-lived one, which
- * is fetched when it is needed: the viewer may try again long after the first has ended.
+ * Splits the address of a file. The holder of a share link cannot open it; it is replaced by a short-lived link
+ * when needed, because the viewer may retry long after the first one has expired.
  */
 export function readFileAddress(address: string): { id: string; type: LinkType } | undefined {
   const [, id, version = ''] = /^\/v1\/files\/([^/]+)\/([a-z]+)\/$/.exec(address) ?? [];

@@ -5,10 +5,10 @@ import type { ShareKey } from '../api/public-client';
 import type { CaseFile } from '../api/types';
 import { useFindLink } from './use-file-links';
 
-/** In the place of a file's id: all of them. */
+/** Stands in for a file's id: all files. */
 export const ALL = 'all';
 
-/** Follows a link whose answer is a file to keep; the page stays. */
+/** Follows a link that the browser saves as a file; the page stays open. */
 function follow(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = link;
@@ -16,7 +16,7 @@ function follow(link: string): void {
   anchor.click();
 }
 
-/** One download at a time, each by a link of its own time. */
+/** One download at a time, each with a link that is valid now. */
 export function useDownload(key: ShareKey, files: readonly CaseFile[]) {
   const findLink = useFindLink(key, files);
   const [busyId, setBusyId] = useState<string>();

@@ -17,12 +17,12 @@ function has({ may_download, rendition }: CaseFile, type: LinkType): boolean {
   }
 }
 
-/** Which files have something of this type; one call fetches the links of all of them. */
+/** The files that have this type; one call loads the links to all of these. */
 export function idsWith(files: readonly CaseFile[], type: LinkType): string[] {
   return files.filter((file) => has(file, type)).map(({ id }) => id);
 }
 
-/** A link that works now; the ones fetched before serve for as long as they do. */
+/** Finds a valid link; links loaded before are reused while they are valid. */
 export function useFindLink({ token, password }: ShareKey, files: readonly CaseFile[]) {
   const queryClient = useQueryClient();
   const key = useMemo(() => ({ token, password }), [token, password]);

@@ -5,10 +5,10 @@ import type { ShareKey } from '../api/public-client';
 import type { CaseFile } from '../api/types';
 
 const ASK_AGAIN_MS = 3_000;
-/** After some minutes whoever still waits opens the link again. */
+/** After this many attempts, some minutes, a visitor has to open the link again. */
 const ASKED_MOST = 100;
 
-/** The files, of which some can be downloaded only in a moment: the page asks until each can, or is left out after all. */
+/** The files, of which some are still being prepared: the page asks until each is ready or left out. */
 export function usePreparedFiles(key: ShareKey, files: readonly CaseFile[], preparing: readonly string[]) {
   const { data: states } = useQuery({
     ...fileStatesOptions(key),
@@ -22,7 +22,7 @@ export function usePreparedFiles(key: ShareKey, files: readonly CaseFile[], prep
     const ofState = (state: string) => preparing.filter((id) => states?.[id] === state);
     const waiting = states ? ofState('waiting') : preparing;
     const ready = ofState('ready');
-    // What is neither was left out, or is no file of the case any more.
+    // A file in neither list was left out or removed from the case.
     const prepared = files.flatMap((file) => {
       if (ready.includes(file.id)) return [{ ...file, may_download: true }];
       return !preparing.includes(file.id) || waiting.includes(file.id) ? [file] : [];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toProblem } from '#/api/problem';
 import { caseSharesOptions, revokeShare } from '../api/case-shares';
 
-/** Asks about one link at a time, then revokes it. One that is gone already is revoked as well. */
+/** Asks before revoking a link, one at a time. A link that is already gone counts as revoked. */
 export function useRevocation(caseId: string) {
   const queryClient = useQueryClient();
   const [askedId, setAskedId] = useState<string>();

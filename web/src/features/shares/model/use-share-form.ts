@@ -14,15 +14,15 @@ interface ShareChoice {
   includesView: boolean;
 }
 
-/** A week, and nothing of the patient unless it is chosen. */
+/** One week, and no patient data unless chosen. */
 const FIRST_CHOICE: ShareChoice = { days: 7, password: '', showsPatient: false, includesView: true };
 
-/** The address is known here only, and only until the form is left. */
+/** Only this form knows the address, and only until it is left. */
 export interface ReadyLink extends MadeShare {
   password: string;
 }
 
-/** What a new link shall allow, and the link once it is made. */
+/** The settings of a new link, and the link once it is made. */
 export function useShareForm(caseId: string, view: string | undefined) {
   const queryClient = useQueryClient();
   const [choice, setChoice] = useState(FIRST_CHOICE);

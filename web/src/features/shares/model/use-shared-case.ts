@@ -8,18 +8,18 @@ import type { SharedCaseAnswer } from '../api/types';
 type SharedCaseState =
   | { step: 'loading' }
   | { step: 'shown'; key: ShareKey; shared: SharedCaseAnswer }
-  /** Expired, revoked and never there are one and the same to whoever holds the link. */
+  /** Expired, revoked and never valid look the same to the holder of the link. */
   | { step: 'gone' }
   | {
       step: 'password';
       isBusy: boolean;
-      /** What was wrong with the last one. */
+      /** Why the last password was refused. */
       refusal?: ApiProblem;
       tryPassword: (password: string) => void;
     }
   | { step: 'failed'; problem: ApiProblem; retry: () => void };
 
-/** What the link leads to, step by step. The password lives in this page's memory alone. */
+/** The state of a shared case, step by step. The password is kept only in the memory of this page. */
 export function useSharedCase(token: string): SharedCaseState {
   const [password, setPassword] = useState<string>();
   const key = { token, password };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the server says for all other pages. */
+/** The policy that the server sets for all other pages. */
 const USUAL_REFERRER = 'same-origin';
 
 function addMeta(name: string, content: string): HTMLMetaElement {
@@ -11,13 +11,15 @@ function addMeta(name: string, content: string): HTMLMetaElement {
   return meta;
 }
 
-/** The address of this page opens it: nothing that leaves the page may carry it, and no search engine keep it. */
+/**
+ * The address of this page gives access: no request may send it as the referrer, and no search engine may index it.
+ */
 export function useUnlistedPage(): void {
   useEffect(() => {
     const referrer = addMeta('referrer', 'no-referrer');
     const robots = addMeta('robots', 'noindex, nofollow');
     return () => {
-      // Taken away alone it would go on: browsers hear of a change only.
+      // Removing the element alone would not reset the policy: browsers only notice a changed value.
       referrer.content = USUAL_REFERRER;
       referrer.remove();
       robots.remove();

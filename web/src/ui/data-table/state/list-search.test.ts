@@ -4,7 +4,7 @@ import { changeListSearch, readListSearch } from './list-search';
 const read = (search: Record<string, unknown>) => readListSearch(search, 'udi desc');
 
 // ADM-02
-it('reads an address, whatever stands in it', () => {
+it('reads any address', () => {
   expect(read({})).toEqual({ search: '', sort: 'udi desc', page: 1, size: 20, filters: {} });
   expect(read({ search: 42, sort: 'name asc', page: '3', size: 50, state: 'free' })).toEqual({
     search: '42',
@@ -16,7 +16,7 @@ it('reads an address, whatever stands in it', () => {
   expect(read({ page: -1, size: 7, state: { nested: true } })).toEqual(read({}));
 });
 
-it('writes only what is not as always, and leads to the first page when the rows are others', () => {
+it('writes only values that differ from the default, and goes to the first page when the rows change', () => {
   const now = read({ search: 'x', page: 4, state: 'free' });
   expect(changeListSearch(now, { page: 5 }, 'udi desc')).toEqual({ search: 'x', page: 5, state: 'free' });
   expect(changeListSearch(now, { search: '' }, 'udi desc')).toEqual({ state: 'free' });

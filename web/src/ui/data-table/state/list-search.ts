@@ -1,4 +1,4 @@
-/** The state of a list as it stands in an address. What is as it always is does not stand there. */
+/** The state of a list in an address. Default values are left out. */
 import type { ListAddress, ListChanges } from './types';
 
 export const PAGE_SIZES = [20, 50, 100];
@@ -34,7 +34,7 @@ export function readListSearch(
   };
 }
 
-/** Whatever changes what is listed leads back to the first page. */
+/** Changes the list's state. Any change except of the page number leads to the first page. */
 export function changeListSearch(
   now: Omit<ListAddress, 'change'>,
   changes: ListChanges,

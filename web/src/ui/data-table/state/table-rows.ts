@@ -1,7 +1,7 @@
 import type { Column, ListAddress } from './types';
 import type { TableSelection } from './use-table-selection';
 
-/** What the table and the cards show. */
+/** The common properties of the table and the cards. */
 export interface TableRowsProps<Row> {
   label: string;
   rows: Row[];
@@ -11,11 +11,11 @@ export interface TableRowsProps<Row> {
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Nothing where rows cannot be selected. */
+  /** Absent where rows cannot be selected. */
   selection?: TableSelection<Row>;
 }
 
-/** A click on a link, a switch or a button within a row is not one on the row. */
+/** Whether a click hit a link, switch or button inside a row and not the row itself. */
 export function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, select') !== null;
 }

@@ -1,16 +1,16 @@
-/** What a list of the server looks like to the table that shows it. */
+/** The types of a list from the server and of the table that shows it. */
 import type { ReactNode } from 'react';
 
 interface PageInfo {
   total: number;
   count: number;
   number: number;
-  /** Those that are known; of a list that was not counted to its end, one more as long as there is one. */
+  /** The known pages; while the end of the list is not counted, one more than that. */
   num_pages: number;
   has_previous: boolean;
   has_next: boolean;
   page_range: number[];
-  /** Counting ended before the list did. */
+  /** The count stopped before the end of the list. */
   has_more?: boolean;
 }
 
@@ -23,26 +23,26 @@ export interface Column<Row> {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** What the server calls the column when it sorts by it. */
+  /** The column's name in the server's sort parameter. */
   sort?: string;
-  /** Any CSS width; columns without one share what is left. */
+  /** Any CSS width; columns without one share the remaining width. */
   width?: string;
   isNumeric?: boolean;
-  /** The name of the row: never hidden, and the title of its card. */
+  /** The row's name: never hidden, and the title of its card. */
   isName?: boolean;
   isHiddenAtFirst?: boolean;
-  /** Left out at first where the columns have little room beside each other. */
+  /** Hidden at first on windows with room for few columns. */
   isMinor?: boolean;
 }
 
 export interface Filter<Name extends string = string> {
-  /** Its name in the address and in the call. */
+  /** The filter's name in the address and in the call. */
   name: Name;
   label: string;
   options: { value: string; label: string }[];
 }
 
-/** What a list is filtered by, by the names of its call. */
+/** The values of the filters, by their names in the call. */
 type FilterValues<Name extends string> = { [name in Name]?: string };
 
 export interface ListChanges<Name extends string = string> {
@@ -53,7 +53,10 @@ export interface ListChanges<Name extends string = string> {
   filters?: FilterValues<Name>;
 }
 
-/** Where in a list the reader is. It stands in the address of the page, so that a link leads to the same rows. */
+/**
+ * The list's search, order, page and filters. They are kept in the page's address, so that a link opens the same
+ * rows.
+ */
 export interface ListAddress<Name extends string = string> {
   search: string;
   sort: string;
@@ -63,12 +66,12 @@ export interface ListAddress<Name extends string = string> {
   change: (changes: ListChanges<Name>) => void;
 }
 
-/** A list on its way, there, or failed. */
+/** A list that is loading, loaded or failed. */
 export interface ListView<Row, Name extends string = string> {
   address: ListAddress<Name>;
   page: ListPage<Row> | undefined;
   error: unknown;
-  /** What is shown is the page before, until the next one has come. */
+  /** The previous page is still shown while the next one loads. */
   isStale: boolean;
   retry: () => void;
 }
@@ -76,7 +79,7 @@ export interface ListView<Row, Name extends string = string> {
 export interface BulkAction<Row> {
   label: string;
   isDangerous?: boolean;
-  /** Which of the selected rows it is for; all unless said. */
+  /** Whether the action applies to a row; to all if absent. */
   takes?: (row: Row) => boolean;
   onChoose: (rows: Row[]) => void;
 }

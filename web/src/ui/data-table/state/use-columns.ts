@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import type { Column } from './types';
 
 const KEY_PREFIX = 'columns:';
-/** Columns, not cards, but few of them. */
+/** Windows with room for a table, but only for few columns. */
 const NARROW = '(min-width: 992px) and (max-width: 1279.98px)';
 
-/** By their keys, whether columns are wanted; of the others nobody has said anything. */
+/** For each column key, whether the person wants to see it; missing where they made no choice. */
 type Choice = Record<string, boolean>;
 
 function readChoice(name: string): Choice {
@@ -19,7 +19,7 @@ function readChoice(name: string): Choice {
   }
 }
 
-/** Which columns are shown; the choice is remembered in this browser under the name of the list. */
+/** Which columns are shown; the choice is remembered in this browser by the list's name. */
 export function useColumns<Row>(name: string, columns: Column<Row>[]) {
   const [choice, setChoice] = useState(() => readChoice(name));
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { downloadFile } from '#/api/download';
 
-/** One download at a time, with how many bytes have come; leaving the page stops it. */
+/** One download at a time, with the number of loaded bytes; leaving the page cancels it. */
 export function useDownload(onFailed: (error: unknown) => void) {
   const [bytes, setBytes] = useState<number>();
   const running = useRef<AbortController>(undefined);

@@ -8,7 +8,7 @@ interface RowFocusOptions<Row> {
   onSelect?: (row: Row) => void;
 }
 
-/** Arrows, Home and End move between the rows, Enter opens, the space bar selects; one row is reached by Tab. */
+/** Arrow keys, Home and End move between rows, Enter opens, Space selects. Tab reaches one row. */
 export function useRowFocus<Row>({ rows, onOpen, onSelect }: RowFocusOptions<Row>) {
   const body = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
   const [focused, setFocused] = useState(0);
@@ -39,7 +39,7 @@ export function useRowFocus<Row>({ rows, onOpen, onSelect }: RowFocusOptions<Row
       tabIndex: index === current ? 0 : -1,
       onFocus: () => setFocused(index),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        // The keys of a switch or a link within the row are its own.
+        // A switch or link inside the row handles its own keys.
         if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
         const act = actionOf(event.key, index);
         if (!act) return;

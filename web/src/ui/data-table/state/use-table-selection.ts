@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows are selected. What is no longer on the page is not selected any more. */
+/** Which rows are selected. Rows that leave the page are deselected. */
 export function useTableSelection<Row>(rows: Row[], keyOf: (row: Row) => string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter((row) => keys.has(keyOf(row)));

@@ -14,10 +14,10 @@ interface DayCalendarProps {
   onPick: (day: Day) => void;
 }
 
-/** Mantine's dialogs look for it at whatever has the focus: Escape is for the calendar. */
+/** Mantine's dialogs look for this attribute on the focused element: Escape belongs to the calendar. */
 const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/** A month to take a day from, by pointer or keys. */
+/** A month from which a day is chosen with the pointer or keys. */
 export function DayCalendar({
   day,
   today,
@@ -36,7 +36,7 @@ export function DayCalendar({
     (_, index) => Number(first.slice(0, 4)) + index,
   );
 
-  // Opened, and led on by keys, the calendar has the focus; its other controls keep theirs.
+  // After opening and after arrow keys the day gets the focus; the calendar's other controls keep theirs.
   useEffect(() => {
     if (isByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
     isByKey.current = false;
@@ -115,7 +115,7 @@ export function DayCalendar({
           {weeksOf(shown).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((one, weekday) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: days of other months have nothing but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have no other id than their position
                 <td key={weekday}>
                   {one && (
                     <button

@@ -59,7 +59,7 @@ describe('a day', () => {
     expect(told.mock.calls.slice(1)).toEqual([[''], ['2026-04-09']]);
   });
 
-  it('that is none is complained about, and does not leave the one before behind', async () => {
+  it('that is invalid shows an error, and clears the previous day', async () => {
     const user = await open({ start: '2026-11-15' });
     await user.clear(box());
     await user.type(box(), '2/31/2026');
@@ -72,7 +72,7 @@ describe('a day', () => {
     expect([box().value, descriptionOf(box())]).toEqual(['11/01/2026', '']);
   });
 
-  it('of a filter is what it was, where what is typed is none', async () => {
+  it('of a filter returns to its last value after an invalid text', async () => {
     const user = await open({ start: '2026-11-15', whenInvalid: 'revert' });
     await user.type(box(), '9');
     await user.tab();
@@ -85,7 +85,7 @@ describe('the calendar', () => {
   const button = () => screen.getByRole('button', { name: 'Choose a date' });
   const focused = () => document.activeElement?.getAttribute('aria-label');
 
-  it('is gone through by keys, and gives the focus back', async () => {
+  it('is used with keys, and returns the focus', async () => {
     const user = await open({ start: '2026-11-15' });
     await user.click(button());
     await waitFor(() => expect(focused()).toBe('Sunday, November 15, 2026'));
@@ -121,7 +121,7 @@ describe('the calendar', () => {
     expect(told.mock.calls).toEqual([['1984-03-12']]);
   });
 
-  it('ends where the days end', async () => {
+  it('ends at its first and last day', async () => {
     const user = await open({ start: '2026-11-14', last: '2026-11-15' });
     await user.click(button());
     await waitFor(() => expect(focused()).toBe('Saturday, November 14, 2026'));
@@ -131,7 +131,7 @@ describe('the calendar', () => {
     expect(after).toHaveProperty('disabled', true);
   });
 
-  it('closes by Escape alone, and not what it was opened in', async () => {
+  it('closes with Escape, but not the dialog around it', async () => {
     const onClose = vi.fn();
     await renderInApp(
       <Dialog opened onClose={onClose} title="Order">

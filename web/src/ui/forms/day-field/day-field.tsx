@@ -17,21 +17,21 @@ interface DayFieldProps
     TextInputProps,
     'id' | 'label' | 'description' | 'size' | 'className' | 'error' | 'aria-label' | 'inputWrapperOrder'
   > {
-  /** "2026-11-15", or nothing. */
+  /** "2026-11-15", or an empty text. */
   day: Day;
-  /** Called with each whole day that is typed or chosen, and with nothing when the field is empty. */
+  /** Called with each complete day that is typed or chosen, and with an empty text when the field is empty. */
   onDay: (day: Day) => void;
-  /** What the calendar offers. */
+  /** The first day that the calendar offers. */
   first?: Day;
   last?: Day;
   whenInvalid?: 'complain' | 'revert';
-  /** The field is left, and what stands in it was told. */
+  /** The field was left, after its day was reported. */
   onLeft?: () => void;
 }
 
 /**
- * A day, typed as the chosen language writes it or taken from a calendar. The browser's own field follows the language of
- * the browser, which need not be that of the page.
+ * A day, typed in the format of the chosen language or chosen from a calendar. The browser's own field uses the
+ * browser's language, which may differ from that of the page.
  */
 export function DayField({
   day,
@@ -60,7 +60,7 @@ export function DayField({
     button.current?.focus();
   }
 
-  // Before any dialog or popover around it hears of the key: one thing closes at a time.
+  // Runs before a dialog or popover around it gets the key, so that Escape closes one thing at a time.
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -126,7 +126,7 @@ export function DayField({
         role="dialog"
         aria-label={t('day.choose')}
         className={classes.dropdown}
-        // A popover around it would take a press in here for one outside of it.
+        // Otherwise a popover around the field would treat a press in here as one outside.
         onMouseDown={(event) => event.stopPropagation()}
         onTouchStart={(event) => event.stopPropagation()}
       >

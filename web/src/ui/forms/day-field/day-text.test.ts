@@ -54,14 +54,14 @@ it.each([
   expect(readDay(language, typed, whole)).toBe(day);
 });
 
-it('takes two figures for a year once typing has ended', () => {
+it('reads two digits as a year once typing has ended', () => {
   expect(readDay('de', '9.11.20', { isWhole: false })).toBeUndefined();
   expect(readDay('de', '9.11.26', whole)).toBe('2026-11-09');
   expect(readDay('de', '091126', whole)).toBe('2026-11-09');
   expect(readDay('de', '12.3.84', { ...whole, latest: '2026-11-15' })).toBe('1984-03-12');
 });
 
-it('follows the country of the browser where the language does not say it', () => {
+it('uses the browser’s country where the language does not tell it', () => {
   vi.stubGlobal('navigator', { languages: ['sv-SE', 'en-GB', 'en-US'] });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(readDay('en', '9/11/2026', whole)).toBe('2026-11-09');

@@ -1,14 +1,16 @@
-/** Days as people of a language type them, in figures only; and as the wire has them, "2026-11-15". */
+/** Days in the format that people of a language type, digits only, and in the format of the wire, "2026-11-15". */
 
 export type Day = string;
 type Part = 'day' | 'month' | 'year';
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
-/** Figures with what stands between them in one language or another. */
+/** Digits with the separators of all languages. */
 const FIGURES_ONLY = /^[\d\s./,\-\u2010-\u2015年月日년월일]*$/;
 
-/** Somebody who reads English may live in Britain: where the browser knows the country, it decides the order. */
+/**
+ * A reader of English may live in Britain: if the browser knows the country, it decides the order of day and month.
+ */
 function localeOf(language: string): string {
   if (language.includes('-')) return language;
   return navigator.languages?.find((known) => known.startsWith(`${language}-`)) ?? language;
@@ -23,7 +25,7 @@ function orderOf(language: string): Part[] {
   return parts.map(({ type }) => type).filter((type): type is Part => /^(day|month|year)$/.test(type));
 }
 
-/** At noon, which every day has in every zone. */
+/** At noon, which every day has in every time zone. */
 export function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
@@ -38,7 +40,7 @@ export function writeDay(language: string, day: Day): string {
   return day ? formatOf(language).format(toDate(day)) : '';
 }
 
-/** The order of day, month and year, in the letters of the language. */
+/** The order of day, month and year, with the letters of the language. */
 export function patternOf(language: string, letters: Record<Part, string>): string {
   const parts = formatOf(language).formatToParts(new Date(2026, 11, 31));
   return parts
@@ -47,7 +49,7 @@ export function patternOf(language: string, letters: Record<Part, string>): stri
     .trim();
 }
 
-/** Figures without anything between them. */
+/** Splits digits without separators into day, month and year. */
 function cut(figures: string, order: readonly Part[]): string[] {
   const yearLength = figures.length - 4;
   let rest = figures;
@@ -74,13 +76,13 @@ function dayFrom(pieces: readonly string[], order: readonly Part[], century: Cen
 type Century = (year: string) => number | undefined;
 
 interface ReadingOptions {
-  /** Typing has ended: two figures are a year, too. Before that they are the beginning of one. */
+  /** Typing has ended: two digits are a whole year. Before that, they may be the start of one. */
   isWhole: boolean;
-  /** No later than this, if there is a choice: nobody is born in 2084. */
+  /** The latest plausible day, for two-digit years: nobody was born in 2084. */
   latest?: Day;
 }
 
-/** The day that was typed; undefined when it is none, or not yet. */
+/** The typed day; undefined when the text is no day, or not yet. */
 export function readDay(
   language: string,
   typed: string,

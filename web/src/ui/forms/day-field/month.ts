@@ -1,9 +1,9 @@
-/** The days of a month as a calendar shows them, and the way through them by keys. Weeks start on Monday (LST-03). */
+/** The days of a month in a calendar, and how keys move between them. Weeks start on Monday (LST-03). */
 import { type Day, toDate, toDay } from './day-text';
 
 export interface Month {
   year: number;
-  /** From 0. */
+  /** From 0 for January. */
   month: number;
 }
 
@@ -16,7 +16,7 @@ function daysIn({ year, month }: Month): number {
   return new Date(year, month + 1, 0, 12).getDate();
 }
 
-/** Whole weeks; what belongs to other months is empty. */
+/** Whole weeks; days of other months are undefined. */
 export function weeksOf({ year, month }: Month): (Day | undefined)[][] {
   const before = (new Date(year, month, 1, 12).getDay() + 6) % 7;
   const count = daysIn({ year, month });
@@ -28,7 +28,7 @@ export function weeksOf({ year, month }: Month): (Day | undefined)[][] {
   );
 }
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or its last day. */
 export function inMonth(day: Day, { year, month }: Month): Day {
   const first = new Date(year, month, 1, 12);
   const shown = { year: first.getFullYear(), month: first.getMonth() };
@@ -46,7 +46,7 @@ function plusMonths(day: Day, months: number): Day {
   return inMonth(day, { year, month: month + months });
 }
 
-/** Where a key leads, as in other calendars; undefined if nowhere. */
+/** The day to which a key leads, as in other calendars; undefined for other keys. */
 export function dayByKey(day: Day, key: string, isShifted: boolean): Day | undefined {
   const weekday = (toDate(day).getDay() + 6) % 7;
   switch (key) {
@@ -71,7 +71,7 @@ export function dayByKey(day: Day, key: string, isShifted: boolean): Day | undef
   }
 }
 
-/** ISO days are in the order of their letters. */
+/** ISO days sort as text. */
 export function within(day: Day, first: Day, last: Day): Day {
   if (day < first) return first;
   return day > last ? last : day;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Day, toDate } from './day-text';
 
-/** Names of months and weekdays, as the language has them. */
+/** Names of months and weekdays in a language. */
 export function useCalendarWords(language: string) {
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options);
@@ -11,7 +11,7 @@ export function useCalendarWords(language: string) {
       format({ weekday: 'long' }),
       format({ dateStyle: 'full' }),
     ];
-    // The fifth of January 2026 was a Monday.
+    // 5 January 2026 was a Monday.
     const week = Array.from({ length: 7 }, (_, weekday) => new Date(2026, 0, 5 + weekday, 12));
     return {
       months: Array.from({ length: 12 }, (_, number) => month.format(new Date(2026, number, 1, 12))),

@@ -6,16 +6,18 @@ interface DayTextOptions {
   day: Day;
   latest?: Day;
   onDay: (day: Day) => void;
-  /** What becomes of a text that is no day once the field is left: it stays with a complaint, or is what it was. */
+  /**
+   * What happens to a text that is no day when the field is left: it stays with an error, or the last day returns.
+   */
   whenInvalid: 'complain' | 'revert';
 }
 
-/** What stands in a field for a day. What is typed is left alone until the field is left. */
+/** The text of a day field. Typed text is not reformatted until the field is left. */
 export function useDayText({ language, day, latest, onDay, whenInvalid }: DayTextOptions) {
   const [text, setText] = useState(() => writeDay(language, day));
   const [known, setKnown] = useState({ day, language });
   const [isInvalid, setInvalid] = useState(false);
-  // Chosen elsewhere, or in another language; not what has been typed here.
+  // The day was chosen elsewhere, or the language changed; typed text does not get here.
   if (known.day !== day || known.language !== language) {
     setKnown({ day, language });
     setText(writeDay(language, day));
@@ -50,7 +52,7 @@ export function useDayText({ language, day, latest, onDay, whenInvalid }: DayTex
       } else if (whenInvalid === 'revert') {
         setText(writeDay(language, day));
       } else {
-        // Not the day from before: it was to be replaced.
+        // Reports no day, not the previous one, which the person wanted to replace.
         setInvalid(true);
         tell('');
       }

@@ -34,7 +34,7 @@ it('suggests addresses from the third character, to be chosen by keyboard', asyn
   expect(calls).toHaveLength(0);
   await user.type(box, 'orgatan');
   expect(await screen.findAllByRole('option')).toHaveLength(2);
-  // One call for what stands when typing pauses, none for every key.
+  // One call after typing pauses, not one for each key.
   expect(calls).toHaveLength(1);
 
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -48,7 +48,7 @@ it('suggests addresses from the third character, to be chosen by keyboard', asyn
 });
 
 // ACC-01
-it('never gets in the way of typing', async () => {
+it('never interferes with typing', async () => {
   serve({ 'GET /v1/address/': [200, { results: FOUND }] });
   const user = userEvent.setup();
   const box = await open(true);
@@ -64,7 +64,7 @@ it('never gets in the way of typing', async () => {
 });
 
 // ACC-01
-it('is a plain box when the server has no maps provider', async () => {
+it('is a plain text box when the server has no maps provider', async () => {
   const calls = serve({ 'GET /v1/address/': [200, { results: FOUND }] });
   const user = userEvent.setup();
   const plain = await open(false);
@@ -81,7 +81,7 @@ it('can still be typed in when the maps provider fails', async () => {
   const box = await open(true);
   await user.type(box, 'Storgatan');
   await waitFor(() => expect(calls).toHaveLength(1));
-  // Long enough for an answer to be drawn.
+  // Long enough for an answer to be rendered.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -90,7 +90,7 @@ it('can still be typed in when the maps provider fails', async () => {
 });
 
 // ACC-01
-it('does not show an answer that comes late for what is typed by then', async () => {
+it('ignores a late answer to an earlier text', async () => {
   const [stockholm = '', gothenburg = ''] = FOUND;
   let answerLate = () => {};
   const calls = serve({
@@ -109,7 +109,7 @@ it('does not show an answer that comes late for what is typed by then', async ()
   const shown = () => screen.queryAllByRole('option').map((option) => option.textContent);
   await waitFor(() => expect(shown()).toEqual(['Storgatan 10, 411 01 Göteborg']));
   answerLate();
-  // Long enough for an answer to be drawn.
+  // Long enough for an answer to be rendered.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown()).toEqual(['Storgatan 10, 411 01 Göteborg']);
   await user.click(document.body);

@@ -15,9 +15,9 @@ interface AddressFieldProps {
 }
 
 /**
- * An address of several lines, with suggestions below it where the server has a maps provider (ACC-01). It stays a
- * text box to assistive technology, because a multi-line box may not take the role of a combobox; the list is tied to
- * it the same way and announced.
+ * An address of several lines, with suggestions below it if the server has a maps provider (ACC-01). For
+ * assistive technology it stays a text box, because a multi-line box may not have the combobox role. The list
+ * is linked to it as in a combobox and is announced.
  */
 export function AddressField({ label, value, error, onChange, onBlur }: AddressFieldProps) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function AddressField({ label, value, error, onChange, onBlur }: AddressF
     close();
   }
 
-  /** Keys belong to the text, unless the list is open; Enter does until a suggestion is marked. */
+  /** Keys edit the text unless the list is open. Enter chooses a suggestion only if one is highlighted. */
   function steer(event: KeyboardEvent) {
     if (!isOpen) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -88,7 +88,7 @@ export function AddressField({ label, value, error, onChange, onBlur }: AddressF
               tabIndex={-1}
               aria-selected={index === active}
               className={classes.option}
-              // The box keeps the focus, so that typing goes on.
+              // The box keeps the focus, so that the person can continue typing.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
               onKeyDown={steer}

@@ -11,11 +11,11 @@ import { ReadOnlyField } from './read-only-field';
 interface CountryFieldProps {
   value: string;
   error?: string;
-  /** What to do about the error. */
+  /** Tells the person how to fix the error. */
   advice?: ReactNode;
-  /** Why the country cannot be changed, if it cannot. */
+  /** The reason why the country cannot be changed; not set if it can. */
   lockedBecause?: string;
-  /** Takes the focus when the dialog around it opens. */
+  /** Gets the focus when the dialog around it opens. */
   isFirst?: boolean;
   onChange: (code: string) => void;
   onFocus?: () => void;

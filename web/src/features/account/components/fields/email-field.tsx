@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The email that names an account: password managers know it, telephones show the right keys. */
+/** The email address used to sign in. Password managers recognise it, and phones show the email keyboard. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

@@ -15,16 +15,16 @@ import { VerifiedPhoneField } from './verified-phone-field';
 interface InstitutionFieldsProps {
   form: FieldBinder<InstitutionField>;
   isPhoneRequired: boolean;
-  /** Given where the number can be verified. */
+  /** Set if the number can be verified here. */
   verification?: PhoneVerification;
   roleLockedBecause?: string;
   countryLockedBecause?: string;
-  /** What to do when the country is refused. */
+  /** Tells the person what to do when the server refuses the country. */
   countryAdvice?: ReactNode;
   onCountryFocus?: () => void;
 }
 
-/** What sign-up, social sign-up and profile all ask about where the person works. */
+/** The fields about the person's workplace, shared by sign-up, social sign-up and profile. */
 export function InstitutionFields(props: InstitutionFieldsProps) {
   const { form, isPhoneRequired, verification, roleLockedBecause, countryLockedBecause } = props;
   const { countryAdvice, onCountryFocus } = props;

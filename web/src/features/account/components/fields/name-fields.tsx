@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldBinder } from '../../model/use-account-fields';
 import classes from '../forms/account-form.module.css';
 
-/** First and last name, side by side where there is room. */
+/** First and last name, side by side if there is room. */
 export function NameFields({ form }: { form: FieldBinder<'first_name' | 'last_name'> }) {
   const { t } = useTranslation();
   return (

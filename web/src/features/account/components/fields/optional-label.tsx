@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from '../forms/account-form.module.css';
 
-/** A label that says the field may stay empty. */
+/** A label that marks the field as optional. */
 export function OptionalLabel({ children }: { children: string }) {
   const { t } = useTranslation();
   return (

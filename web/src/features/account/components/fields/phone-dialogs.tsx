@@ -4,12 +4,12 @@ import { SixDigitDialog } from '#/ui/dialogs/six-digit-dialog';
 import { formatPhone } from '../../model/phone';
 import type { PhoneVerification } from '../../model/use-phone-verification';
 
-/** A number stands on one line. */
+/** Keeps a phone number on one line. */
 function unbroken(phone: string): string {
   return phone.replaceAll(' ', '\u00a0');
 }
 
-/** Asks for the code that was sent to a number, or says that none could be sent (ACC-17). */
+/** Asks for the code that was sent to a number, or shows that the code could not be sent (ACC-17). */
 export function PhoneDialogs({ verification }: { verification: PhoneVerification }) {
   const { t } = useTranslation();
   const { failure, button } = verification;

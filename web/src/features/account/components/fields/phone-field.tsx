@@ -11,20 +11,20 @@ interface PhoneFieldProps {
   ref?: Ref<HTMLInputElement>;
   label: ReactNode;
   value: string;
-  /** The country chosen in the form; it gives a national number its code. */
+  /** The country chosen in the form, used as the country code of a national number. */
   country: string;
   error?: string;
   required?: boolean;
   readOnly?: boolean;
-  /** Stands below the number instead of the hint how to write it. */
+  /** Shown below the number instead of the format hint. */
   note?: ReactNode;
-  /** Stands beside the number. */
+  /** Shown beside the number. */
   action?: ReactNode;
   onChange: (value: string) => void;
   onBlur: (normalized: string) => void;
 }
 
-/** A telephone number with the flag it belongs to; stored as a plus and digits, shown with spaces. */
+/** A phone number with the flag of its country. Stored as a plus and digits, shown with spaces. */
 export function PhoneField(props: PhoneFieldProps) {
   const { ref, label, value, country, error, required, readOnly, note, action, onChange, onBlur } = props;
   const { t } = useTranslation();

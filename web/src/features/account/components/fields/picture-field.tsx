@@ -7,10 +7,10 @@ import classes from './picture-field.module.css';
 
 interface PictureFieldProps {
   picture: File | null;
-  /** The address of the picture the account has already, while it is kept. */
+  /** The URL of the account's current picture, unless the person has removed it. */
   current?: string | null;
   error?: string;
-  /** Nothing means no picture at all, neither a new nor the current one. */
+  /** Null means no picture at all: neither a new one nor the current one. */
   onChange: (picture: File | null, faults?: Fault[]) => void;
 }
 

@@ -5,12 +5,12 @@ import classes from './read-only-field.module.css';
 interface ReadOnlyFieldProps {
   label: string;
   value: string;
-  /** Why it cannot be changed. */
+  /** The reason why the value cannot be changed. */
   hint?: string;
   icon?: ReactNode;
 }
 
-/** A fact of the account that this form shows and does not change. */
+/** A value of the account that this form shows but does not change. */
 export function ReadOnlyField({ label, value, hint, icon }: ReadOnlyFieldProps) {
   return (
     <TextInput

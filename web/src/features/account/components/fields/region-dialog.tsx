@@ -8,14 +8,14 @@ import dialogs from '#/ui/dialogs/dialog.module.css';
 import { homeRegion } from '../../model/region';
 import { CountryField } from './country-field';
 
-/** Accounts older than this may have data that moves. */
+/** Data of accounts older than this may be moved. */
 const MIGRATION_DATE = new Date(2023, 0, 8).getTime();
 
 type RegionStep = 'notice' | 'country' | 'confirm';
 
 interface RegionDialogProps {
   opened: boolean;
-  /** In the order they are shown; the last one is always the confirmation. */
+  /** In display order. The last step is always the confirmation. */
   steps: readonly RegionStep[];
   /** The country to confirm when no step asks for it. */
   country?: string;
@@ -23,7 +23,9 @@ interface RegionDialogProps {
   onCancel: () => void;
 }
 
-/** Tells where the data will be stored before it is too late to change (ACC-17, PRF-03). */
+/**
+ * Tells the person in which region the data will be stored, before the choice becomes final (ACC-17, PRF-03).
+ */
 export function RegionDialog({ opened, steps, country, onConfirm, onCancel }: RegionDialogProps) {
   const { t, i18n } = useTranslation();
   const [index, setIndex] = useState(0);
@@ -32,7 +34,7 @@ export function RegionDialog({ opened, steps, country, onConfirm, onCancel }: Re
   const step = steps[index] ?? 'confirm';
   const chosen = picked || country || '';
 
-  // The dialog takes the focus when it opens; further steps come without a new dialog.
+  // The dialog sets the focus only when it opens, not when the step changes.
   useEffect(() => {
     if (index > 0) body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [index]);

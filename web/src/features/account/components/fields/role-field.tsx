@@ -7,7 +7,7 @@ import classes from './role-field.module.css';
 interface RoleFieldProps {
   value: string;
   error?: string;
-  /** Why the type cannot be changed, if it cannot. */
+  /** The reason why the type cannot be changed; not set if it can. */
   lockedBecause?: string;
   onChange: (role: string) => void;
   onBlur: () => void;

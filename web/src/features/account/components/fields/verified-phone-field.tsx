@@ -18,7 +18,10 @@ interface VerifiedPhoneFieldProps {
   onBlur: (normalized: string) => void;
 }
 
-/** A telephone number that is verified by a code; once it is, it stands fast until somebody edits it (ACC-17). */
+/**
+ * A phone number that is verified with a code. A verified number is read-only until the person clicks Edit
+ * (ACC-17).
+ */
 export function VerifiedPhoneField(props: VerifiedPhoneFieldProps) {
   const { verification, ...field } = props;
   const { value, country, onBlur } = field;

@@ -5,15 +5,15 @@ import { FormAlert } from '#/ui/forms/form-alert';
 interface AccountFormProps {
   ref?: Ref<HTMLFormElement>;
   className?: string;
-  /** What went wrong or well with the whole form. */
+  /** The outcome of submitting the form: an error or a success. */
   alert?: string | { kind: 'error' | 'success'; text: string | undefined };
-  /** Said for as long as it is given, whatever comes of the form. */
+  /** Shown for as long as it is set, also after the form was submitted. */
   warning?: string;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** The frame of every account form: our own messages instead of the browser's, said where the form begins. */
+/** The frame of every account form. It shows our own messages at the top instead of the browser's. */
 export function AccountForm(props: AccountFormProps) {
   const { ref, className = forms.form, alert, warning, onSubmit, children } = props;
   const { kind, text } = typeof alert === 'string' ? { kind: 'error' as const, text: alert } : (alert ?? {});

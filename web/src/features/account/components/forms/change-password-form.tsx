@@ -20,7 +20,10 @@ interface Errors {
   confirm?: Message;
 }
 
-/** Changes the password of the signed-in person; the email stands hidden so that password managers know whose (ACC-16). */
+/**
+ * Changes the password of the signed-in person. A hidden email field tells password managers which account it
+ * is (ACC-16).
+ */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const [old, setOld] = useState('');

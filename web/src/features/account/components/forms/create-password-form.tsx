@@ -18,7 +18,7 @@ interface CreatePasswordFormProps {
   onExpired: () => void;
 }
 
-/** Sets a new password with a mailed token (ACC-16). */
+/** Sets a new password with the token from the reset email (ACC-16). */
 export function CreatePasswordForm({ token, onDone, onExpired }: CreatePasswordFormProps) {
   const { t } = useTranslation();
   const [value, setValue] = useState(EMPTY);

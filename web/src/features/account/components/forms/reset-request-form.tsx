@@ -9,7 +9,7 @@ import { requestPasswordReset } from '../../api/request-password-reset';
 import { EmailField } from '../fields/email-field';
 import { AccountForm } from './account-form';
 
-/** Asks for the mail with the reset link (ACC-16). */
+/** Requests the email with the reset link (ACC-16). */
 export function ResetRequestForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');

@@ -54,7 +54,7 @@ describe('a person of another region', () => {
   });
 });
 
-/** Stands in for the provider's window and answers as the response page would. */
+/** Replaces the provider's window and answers as the response page would. */
 function openProviderWindow(answer: { code: string | null; error: string | null } | 'closed') {
   const popup = {
     closed: false,
@@ -85,7 +85,7 @@ const continueWithGoogle = () =>
 
 describe('signing in through a provider', () => {
   // ACC-08, ACC-13
-  it('is offered on the configured address only', async () => {
+  it('is offered only at the configured site address', async () => {
     await open({ ...GOOGLE, site: 'https://cases.archway.test' });
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('signing in through a provider', () => {
   });
 
   // ACC-14
-  it('leads somebody new to the sign-up', async () => {
+  it('leads a new person to the sign-up', async () => {
     serve({ 'POST /v1/auth/social/otp/': [200, { detail: 'Sign-up required', data: 'eyJ' }] });
     openProviderWindow(CODE);
     const { user, onSocialSignup } = await open(GOOGLE);
@@ -143,7 +143,7 @@ describe('signing in through a provider', () => {
   });
 
   // ACC-14
-  it('leads an account that is not activated yet to a new mail', async () => {
+  it('offers a new activation email for an account that is not activated yet', async () => {
     const detail = 'Account needs activation';
     serve({ 'POST /v1/auth/social/otp/': [400, { detail, code: 'needs_activation', uid: 'h4ndle' }] });
     openProviderWindow(CODE);
@@ -154,7 +154,7 @@ describe('signing in through a provider', () => {
   });
 
   // ACC-13
-  it('says how to connect an account that exists', async () => {
+  it('explains how to connect an existing account', async () => {
     serve({
       'POST /v1/auth/social/otp/': [
         400,
@@ -171,7 +171,7 @@ describe('signing in through a provider', () => {
   });
 
   // ACC-13
-  it('goes back to where it was when the window is closed', async () => {
+  it('returns to its initial state when the window is closed', async () => {
     const calls = serve({});
     openProviderWindow('closed');
     const { user } = await open(GOOGLE);
@@ -182,7 +182,7 @@ describe('signing in through a provider', () => {
   });
 
   // ACC-13
-  it('says when the provider refused, and when the browser blocked the window', async () => {
+  it('shows that the provider refused, or that the browser blocked the window', async () => {
     openProviderWindow({ code: null, error: 'server_error' });
     const { user } = await open(GOOGLE);
     await user.click(continueWithGoogle());

@@ -21,14 +21,14 @@ const OneTimeCodeDialog = lazy(() => import('./one-time-code-dialog'));
 interface LoginFormProps {
   callfrom?: 'adm';
   initialError?: Message;
-  /** Said for as long as it is given, whatever comes of the form. */
+  /** Shown for as long as it is set, also after the form was submitted. */
   warning?: string;
   forgotLink: ReactNode;
   onSignedIn: (answer: LoginAnswer) => void;
-  /** The person lives in another region, which has this site. */
+  /** Called when the account belongs to another region, with the address of that region's site. */
   onElsewhere: (site: string) => void;
   onNeedsActivation: (uid: string) => void;
-  /** Given where providers may be used: somebody they know wants an account here. */
+  /** Set if providers may be used. Called when a person known to a provider has no account here yet. */
   onSocialSignup?: (data: string) => void;
 }
 

@@ -37,7 +37,7 @@ describe('the one-time code', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('goes by itself, with the wish to be remembered', async () => {
+  it('is submitted automatically, together with the choice to be remembered', async () => {
     const calls = serve({ 'POST /v1/auth/login/otp/': [200, signedIn()] });
     const { user, onSignedIn } = await open(2, null);
     await user.click(await screen.findByLabelText('Remember this browser for 30 days'));
@@ -51,13 +51,13 @@ describe('the one-time code', () => {
     });
   });
 
-  it('offers nothing to be remembered for the administration', async () => {
+  it('cannot be remembered for the administration', async () => {
     await open(2, null, 'adm');
     expect(await screen.findByLabelText('One-time code')).toBeTruthy();
     expect(screen.queryByLabelText('Remember this browser for 30 days')).toBeNull();
   });
 
-  it('is sent again, and not at once a third time', async () => {
+  it('can be resent; the next resend has to wait', async () => {
     const calls = serve({ 'POST /v1/auth/login/otp/resend/': [200, { detail: 'Code sent' }] });
     const { user } = await open(1, '+•••89');
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
@@ -67,7 +67,7 @@ describe('the one-time code', () => {
     expect(calls.map((call) => call.body)).toEqual(['{"username":"anna@praxis.example"}']);
   });
 
-  it('gives way to a recovery code', async () => {
+  it('can be replaced by a recovery code', async () => {
     const calls = serve({
       'POST /v1/auth/login/otp/': [400, { detail: 'The code is wrong or has expired', code: 'wrong_code' }],
     });

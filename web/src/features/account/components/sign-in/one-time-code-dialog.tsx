@@ -22,9 +22,9 @@ const AUTHENTICATOR = 3;
 interface OneTimeCodeDialogProps {
   opened: boolean;
   username: string;
-  /** How the code reaches the person: 1 SMS, 2 mail, 3 authenticator app. */
+  /** How the code is delivered: 1 SMS, 2 email, 3 authenticator app. */
   method?: number;
-  /** The number or address it was sent to, as far as it may be shown. */
+  /** The masked number or address the code was sent to. */
   sentTo?: string | null;
   callfrom?: 'adm';
   onSignedIn: (answer: LoginAnswer) => void;
@@ -80,7 +80,7 @@ export default function OneTimeCodeDialog(props: OneTimeCodeDialogProps) {
       onClosed={() => {
         change('');
         setUsesRecovery(false);
-        // Somebody else may be the next to sign in here.
+        // Another person may sign in next in this browser.
         setRemember(false);
         onClosed();
       }}

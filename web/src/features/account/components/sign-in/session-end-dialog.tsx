@@ -9,7 +9,10 @@ import { FormAlert } from '#/ui/forms/form-alert';
 import { signOut } from '../../model/sign-out';
 import classes from './session-end-dialog.module.css';
 
-/** Said when no more seconds than these are left: a sentence that changes each second would never be heard to its end. */
+/**
+ * Which text to announce up to which number of seconds. Screen readers could not finish a sentence that
+ * changes every second.
+ */
 const STEPS: [upToSeconds: number, count: number, unit: 'second' | 'minute'][] = [
   [10, 10, 'second'],
   [30, 30, 'second'],
@@ -18,7 +21,7 @@ const STEPS: [upToSeconds: number, count: number, unit: 'second' | 'minute'][] =
 
 function useSecondsLeft(endsAt: number | undefined): number {
   const [now, setNow] = useState(Date.now);
-  // What it said last stays while the dialog fades.
+  // Keeps the last value while the dialog fades out.
   const [shown, setShown] = useState(endsAt);
   if (endsAt !== undefined && endsAt !== shown) setShown(endsAt);
   useEffect(() => {
@@ -31,12 +34,12 @@ function useSecondsLeft(endsAt: number | undefined): number {
 }
 
 interface SessionEndDialogProps {
-  /** Nothing is announced any more where it is missing. */
+  /** The dialog closes when this is undefined. */
   endsAt: number | undefined;
   onClosed: () => void;
 }
 
-/** Announces that a session ends in which nothing is done, and lets it go on (SES-06). */
+/** Warns that an idle session will end soon, and lets the person stay signed in (SES-06). */
 export default function SessionEndDialog({ endsAt, onClosed }: SessionEndDialogProps) {
   const { t, i18n } = useTranslation();
   const [isBusy, setBusy] = useState(false);

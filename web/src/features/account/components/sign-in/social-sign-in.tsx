@@ -20,7 +20,7 @@ interface SocialSignInProps {
   onNeedsActivation: (uid: string) => void;
 }
 
-/** One button for each provider; what happens in the window is loaded when the first is pressed (ACC-13). */
+/** One button per provider. The code for the provider's window is loaded on the first click (ACC-13). */
 export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps) {
   const { t } = useTranslation();
   const { social_providers, site } = useApp();
@@ -58,20 +58,21 @@ export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps
     },
   });
 
-  // A disabled button has lost the focus; it can have it again once it is drawn anew.
+  // The button lost the focus when it was disabled; it can be focused again once it is rendered enabled.
   useEffect(() => {
     if (attempt.isBusy || !wantsFocus.current) return;
     wantsFocus.current = false;
     pressed.current?.focus();
   }, [attempt.isBusy]);
 
-  // Providers send people back to the configured address only, so elsewhere their window could not answer this one.
+  // Providers redirect only to the configured address, so at any other address the window could not reply.
   if (social_providers.length === 0 || location.origin !== site) return null;
 
   function start(provider: Provider, button: HTMLButtonElement) {
     setProblem(undefined);
     pressed.current = button;
-    // Opened before anything is awaited: later, the browser no longer sees the click behind it.
+    // Opened before the first await: later, the browser would no longer attribute it to the click and block
+    // it.
     popup.current = window.open('', 'archway-social', WINDOW_FEATURES);
     if (!popup.current) return setProblem({ text: (t) => t('social.blocked') });
     label.current = provider.label;

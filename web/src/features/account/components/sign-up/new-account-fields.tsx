@@ -17,11 +17,11 @@ type Account = Omit<ReturnType<typeof useNewAccount>, 'form' | 'reject' | 'isRea
 interface NewAccountFieldsProps {
   account: Account;
   isBusy: boolean;
-  /** What is being done while it is busy. */
+  /** Describes the current activity while the form is busy. */
   busyText?: string;
 }
 
-/** How every new account ends: the institution, the terms, Create Account. */
+/** The last part of every sign-up: the institution, the terms and the submit button. */
 export function NewAccountFields({ account, isBusy, busyText }: NewAccountFieldsProps) {
   const { t } = useTranslation();
   const { form, phone, region } = account;
@@ -52,7 +52,7 @@ export function NewAccountFields({ account, isBusy, busyText }: NewAccountFields
   );
 }
 
-/** The dialogs of a new account. They have forms of their own, so they stand outside of it. */
+/** The dialogs of a sign-up. They contain forms, so they must be rendered outside the sign-up form. */
 export function NewAccountDialogs({ account }: { account: Account }) {
   const { form, phone, region } = account;
   return (

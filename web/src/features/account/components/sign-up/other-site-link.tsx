@@ -4,8 +4,9 @@ import { homeRegion } from '../../model/region';
 import { configuredSite } from '../../model/region-site';
 
 /**
- * Where somebody of this country can sign up, when that is not here (ACC-17). It opens beside this page, which keeps what
- * was typed: no site hands a person's data to the other one before an account is there, and an address may not carry it.
+ * A link to the sign-up of the other region, if people from this country have to sign up there (ACC-17). It
+ * opens in a new tab, so this page keeps the entered values. They are not passed on: no site gives a person's
+ * data to the other one before an account exists, and a URL must not contain personal data.
  */
 export function OtherSiteLink({ country }: { country: string }) {
   const { t } = useTranslation();

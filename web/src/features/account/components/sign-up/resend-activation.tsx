@@ -8,7 +8,7 @@ import { FormAlert } from '#/ui/forms/form-alert';
 import { requestActivation } from '../../api/request-activate';
 import classes from './resend-activation.module.css';
 
-/** The Resend button, with its outcome said beside it (ACC-07). */
+/** The Resend button, with its result shown above it (ACC-07). */
 export function ResendActivation({ uid, children }: { uid: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const resend = useMutation({ mutationFn: requestActivation });

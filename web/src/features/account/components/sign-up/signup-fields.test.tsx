@@ -8,7 +8,7 @@ import { renderInApp } from '#/testing/render';
 import { serve } from '#/testing/server';
 import { SignupForm } from './signup-form';
 
-// jsdom is slow with long lists; the real one has its own test.
+// jsdom is slow with long lists. The real list has its own test.
 vi.mock('#/i18n/countries', () => ({
   listCountries: () => [
     { code: 'FR', name: 'France' },
@@ -40,7 +40,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const country = () => screen.getByPlaceholderText<HTMLInputElement>('Search for a country');
 const said = (input: Element, text: string) => waitFor(() => expect(descriptionOf(input)).toBe(text));
 
-describe('a field of the sign-up that is left', () => {
+describe('leaving a field of the sign-up', () => {
   // ACC-03
   it.each([
     ['username', /^Email/, 'clara@', 'email_invalid', 'Enter a valid email address.'],
@@ -68,7 +68,7 @@ describe('a field of the sign-up that is left', () => {
     ],
     ['phone', /^Phone/, '+49 1', 'phone_invalid', 'Enter a valid phone number.'],
   ] as const)(
-    'says what is wrong with %s until something is typed',
+    'shows the error of %s until the person types again',
     async (name, label, value, code, text) => {
       const limit = Number(/\d+/.exec(text)?.[0]);
       const refusal = fieldRefusal('error_message', code, text, { min_chars: limit, max_chars: limit });
@@ -89,7 +89,7 @@ describe('a field of the sign-up that is left', () => {
   );
 
   // ACC-03
-  it('says what is missing if it is required', async () => {
+  it('shows an error for each required field that is empty', async () => {
     const { user } = await open();
     const required: [Element, string][] = [
       [field(/^Email/), 'Enter your email.'],
@@ -97,7 +97,7 @@ describe('a field of the sign-up that is left', () => {
       [field(/^Confirm password/), 'Repeat your password.'],
       [field(/^First name/), 'Enter your first name.'],
       [field(/^Last name/), 'Enter your last name.'],
-      // The documents fix the sentence of the searchable drop-down.
+      // The specification gives the wording for the searchable drop-down.
       [country(), 'This field may not be blank'],
     ];
     for (const [input, sentence] of required) {
@@ -109,7 +109,7 @@ describe('a field of the sign-up that is left', () => {
       await user.click(field(label));
       await user.tab();
     }
-    // Longer than the form waits before it complains.
+    // Longer than the form's delay before it shows an error.
     await new Promise((resolve) => setTimeout(resolve, 400));
     for (const [, sentence] of required) expect(screen.getAllByText(sentence)).toHaveLength(1);
     for (const label of [/^Institution name/, /^Phone/, /^Address/])
@@ -117,7 +117,7 @@ describe('a field of the sign-up that is left', () => {
   });
 
   // ACC-03
-  it('says so of the institution type as well', async () => {
+  it('shows it for the institution type as well', async () => {
     const { user } = await open();
     field(/^Dental Clinic/).focus();
     await user.tab();
@@ -129,7 +129,7 @@ describe('a field of the sign-up that is left', () => {
   });
 
   // ACC-03
-  it('is sent alone, the confirmation with its password', async () => {
+  it('sends only that field, and the confirmation together with its password', async () => {
     const { calls, user } = await open({
       'POST /v1/auth/validate/': (_, { url }) =>
         url.endsWith('field=password_confirm')
@@ -207,7 +207,7 @@ describe('the fields of the sign-up', () => {
   });
 
   // ACC-18
-  it('leave the country alone that a person chose before its answer came', async () => {
+  it('do not overwrite a country chosen before the answer arrives', async () => {
     let answer = () => {};
     const { calls, user } = await open({
       'GET /v1/geo/': () =>
@@ -219,13 +219,13 @@ describe('the fields of the sign-up', () => {
     await user.click(await screen.findByRole('option', { name: 'France' }));
     expect(calls.map((call) => call.path)).toContain('/v1/geo/');
     answer();
-    // Long enough for an answer to be drawn.
+    // Long enough for an answer to be rendered.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(country().value).toBe('France');
   });
 
   // ACC-01
-  it('take only PNG and JPEG pictures', async () => {
+  it('accept only PNG and JPEG pictures', async () => {
     const { user } = await open();
     const picture = field(/^Choose a picture/);
     await user.upload(picture, new File(['GIF89a'], 'me.gif', { type: 'image/gif' }));

@@ -10,7 +10,7 @@ import { SignupForm } from './signup-form';
 
 const solveCaptcha = vi.hoisted(() => vi.fn());
 vi.mock('../../captcha/solve-captcha', () => ({ solveCaptcha }));
-// jsdom is slow with long lists; the real one has its own test.
+// jsdom is slow with long lists. The real list has its own test.
 vi.mock('#/i18n/countries', () => ({ listCountries: () => [{ code: 'SE', name: 'Sweden' }] }));
 
 beforeEach(() => solveCaptcha.mockReset().mockResolvedValue('solved'));
@@ -71,7 +71,7 @@ describe('sign-up', () => {
   });
 
   // ACC-02
-  it('leads to the first item that is missing', async () => {
+  it('moves the focus to the first missing item', async () => {
     serve({});
     const { user } = await openForm({ email: 'new@lab.example' });
     await user.click(submit());
@@ -110,7 +110,7 @@ describe('sign-up', () => {
   });
 
   // ACC-03
-  it('no longer says that passwords differ once the first is made like the second', async () => {
+  it('removes the error of differing passwords once the first matches the second', async () => {
     const differ = 'The two password fields didn’t match';
     const isSame = (body: string) => body.match(/correct/g)?.length === 2;
     serve({
@@ -131,8 +131,8 @@ describe('sign-up', () => {
     expect(screen.queryByText(differ)).toBeNull();
   });
 
-  // ACC-03: what appears at once moves the button away from under the pointer that was pressed on it
-  it('lets the click that leaves an empty field come through before it complains', async () => {
+  // ACC-03: an error that appears at once would move the button away while it is being clicked
+  it('shows the error of an empty field only after the click that left it has worked', async () => {
     serve({});
     await openForm(prefill);
     enter(field(/^First name/), '');
@@ -141,7 +141,7 @@ describe('sign-up', () => {
   });
 
   // ACC-03
-  it('validates a field when it is left', async () => {
+  it('validates a field when the person leaves it', async () => {
     const calls = serve({
       'POST /v1/auth/validate/': [
         200,
@@ -162,7 +162,7 @@ describe('sign-up', () => {
   });
 
   // ACC-01, ACC-05
-  it('sends the form and goes on', async () => {
+  it('sends the form and continues to the next page', async () => {
     const calls = serve({
       'POST /v1/auth/validate/': [200, {}],
       'POST /v1/auth/signup/': [201, { detail: 'Activation mail sent' }],
@@ -187,7 +187,7 @@ describe('sign-up', () => {
   });
 
   // ACC-04
-  it('says so when the captcha gives no answer', async () => {
+  it('shows an error when the captcha gives no answer', async () => {
     const calls = serve({ 'POST /v1/auth/validate/': [200, {}] });
     solveCaptcha.mockResolvedValue(undefined);
     const { user, onDone } = await openForm(prefill);
@@ -200,7 +200,7 @@ describe('sign-up', () => {
   });
 
   // ACC-04
-  it('sends one form for one press, also while the captcha is being solved', async () => {
+  it('sends one form per click, also while the captcha is being solved', async () => {
     let solve = (_answer: string) => {};
     solveCaptcha.mockReturnValue(
       new Promise<string>((resolve) => {
@@ -257,7 +257,7 @@ describe('sign-up', () => {
   });
 
   // ACC-05
-  it('shows at the institution type that it is not a valid choice', async () => {
+  it('shows an invalid choice at the institution type', async () => {
     await refuse({ role: ['This is not a valid choice.'], error_codes: { role: ['not_a_choice'] } });
     await screen.findByText('This is not a valid choice.');
     const types = screen.getByRole('group', { name: /^Institution type/ });
@@ -265,7 +265,7 @@ describe('sign-up', () => {
   });
 
   // ACC-05
-  it('says that it is unable to sign up after any other refusal', async () => {
+  it('shows "Unable to sign up" after any other error', async () => {
     await refuse({ detail: 'The captcha answer is wrong or was already used.', code: 'captcha_wrong' });
     expect((await screen.findByText('Unable to sign up')).closest('[role="alert"]')).toBeTruthy();
   });

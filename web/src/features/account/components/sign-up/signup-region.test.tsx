@@ -9,7 +9,7 @@ import { serve } from '#/testing/server';
 import { SignupForm } from './signup-form';
 
 vi.mock('../../captcha/solve-captcha', () => ({ solveCaptcha: async () => 'solved' }));
-// jsdom is slow with long lists; the real one has its own test.
+// jsdom is slow with long lists. The real list has its own test.
 vi.mock('#/i18n/countries', () => ({
   listCountries: () => [
     { code: 'SE', name: 'Sweden' },
@@ -84,7 +84,7 @@ describe('sign-up in the data-region variant', () => {
     expect(await screen.findByText('The code is wrong or has expired')).toBeTruthy();
     await user.clear(code);
     expect(screen.queryByText('The code is wrong or has expired')).toBeNull();
-    // The sixth digit sends it.
+    // The sixth digit submits the code.
     await user.type(code, '123456');
     await waitFor(() => expect(field(/^Phone/).readOnly).toBe(true));
     expect(screen.getAllByText('Verified').length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe('sign-up in the data-region variant', () => {
     const { calls, onDone, user } = await open();
     await user.click(screen.getByPlaceholderText('Search for a country'));
     await user.click(await screen.findByText('Costa Rica'));
-    // Costa Rica needs no verified number, nor any at all.
+    // A phone number, verified or not, is optional in Costa Rica.
     expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
     await user.click(button('Create Account'));
     expect(await screen.findByText(/Costa Rica.*United States \(US\)/)).toBeTruthy();
@@ -119,7 +119,7 @@ describe('sign-up in the data-region variant', () => {
   });
 
   // ACC-17
-  it.each(['Costa Rica', 'Algeria'])('asks for no verified phone in %s', async (name) => {
+  it.each(['Costa Rica', 'Algeria'])('does not require a verified phone in %s', async (name) => {
     const { onDone, user } = await open();
     await user.click(country());
     await user.click(await screen.findByText(name));
@@ -132,7 +132,7 @@ describe('sign-up in the data-region variant', () => {
   });
 
   // ACC-17
-  it('says at the phone that the server does not know it as verified', async () => {
+  it('shows at the phone that it is not verified on the server', async () => {
     const { onDone, user } = await open({
       'POST /v1/auth/signup/': [
         400,
@@ -150,7 +150,7 @@ describe('sign-up in the data-region variant', () => {
   });
 
   // ACC-17
-  it('leaves the phone unverified when the code is not given', async () => {
+  it('leaves the phone unverified when the code dialog is cancelled', async () => {
     const { user } = await open();
     await typePhone(user);
     await screen.findByLabelText('One-time code');
@@ -162,8 +162,8 @@ describe('sign-up in the data-region variant', () => {
   });
 
   // ACC-17
-  it('leads somebody of the other region to its site', async () => {
-    const text = 'Accounts of this country are kept at the site of the other region. Please sign up there.';
+  it('leads a person of the other region to its site', async () => {
+    const text = "Accounts for this country are kept on the other region's site. Please sign up there.";
     const refusal = 'Please sign up at the site of the other region.';
     const { calls, onDone, user } = await open({
       'POST /v1/auth/signup/': [400, { country: [refusal] }],
@@ -171,18 +171,18 @@ describe('sign-up in the data-region variant', () => {
         body.includes('CR') ? [200, fieldRefusal('error_message', 'other_region', text)] : [200, {}],
     });
     await waitFor(() => expect(country().value).toBe('Sweden'));
-    expect(screen.queryByRole('link', { name: 'Sign up at the US site' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign up on the US site' })).toBeNull();
     await user.click(country());
     await user.click(await screen.findByText('Costa Rica'));
     await user.tab();
-    expect(await screen.findByText(/^Accounts of this country are kept/)).toBeTruthy();
-    const way = screen.getByRole('link', { name: 'Sign up at the US site' });
+    expect(await screen.findByText(/^Accounts for this country are kept/)).toBeTruthy();
+    const way = screen.getByRole('link', { name: 'Sign up on the US site' });
     expect(way.getAttribute('href'), 'an address carries nothing of a person').toBe(
       'https://us.archway.test/signup',
     );
     expect(way.getAttribute('target'), 'this page stays, with what was typed').toBe('_blank');
     expect(descriptionOf(country())).toBe(
-      `${text} Sign up at the US site It opens in a new tab; what you typed stays here.`,
+      `${text} Sign up on the US site Opens in a new tab. Your entries stay on this page.`,
     );
     await user.click(button('Create Account'));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -197,7 +197,7 @@ describe('sign-up in the data-region variant', () => {
   });
 
   // ACC-17
-  it('unverifies a phone that is edited', async () => {
+  it('requires verification again after the phone is edited', async () => {
     const { user } = await open();
     await typePhone(user);
     await user.type(await screen.findByLabelText('One-time code'), '123456');
@@ -230,7 +230,7 @@ describe('sign-up in the data-region variant', () => {
   });
 
   // ACC-17
-  it('shows under the phone what is wrong with it', async () => {
+  it('shows an error of the phone below it', async () => {
     const { user } = await open({
       'POST /v1/auth/request-phone-verification/': [
         400,
@@ -241,7 +241,8 @@ describe('sign-up in the data-region variant', () => {
     await waitFor(() => expect(descriptionOf(field(/^Phone/))).toBe('Enter a valid phone number.'));
     expect(document.activeElement).toBe(field(/^Phone/));
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Longer than the form waits before it has a field checked that was left: that answer knows less.
+    // Longer than the delay before a field is validated on leaving: that generic answer must not replace this
+    // one.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.getByText('Enter a valid phone number.')).toBeTruthy();
   });

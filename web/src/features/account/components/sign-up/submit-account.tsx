@@ -6,13 +6,16 @@ import classes from '../forms/account-form.module.css';
 
 interface SubmitAccountProps {
   isBusy: boolean;
-  /** What the server or the captcha is doing while it is busy. */
+  /** Describes the current activity of the server or the captcha while the form is busy. */
   busyText?: string;
   isComplete: boolean;
   isPhoneSettled: boolean;
 }
 
-/** Create Account; in the data-region variant it waits for everything it needs, and says what that is (ACC-17). */
+/**
+ * The Create Account button. In the data-region variant it is disabled until the form is complete and the
+ * phone is verified, and shows what is missing (ACC-17).
+ */
 export function SubmitAccount({ isBusy, busyText, isComplete, isPhoneSettled }: SubmitAccountProps) {
   const { t } = useTranslation();
   const { variant } = useApp();

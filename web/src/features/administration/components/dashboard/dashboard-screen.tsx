@@ -11,7 +11,7 @@ import classes from './dashboard-screen.module.css';
 import { DayChart } from './day-chart';
 import { Figures } from './figures';
 
-/** The installation in numbers (ADM-04). */
+/** Statistics of the installation (ADM-04). */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const statuses = useCaseStatuses();

@@ -8,7 +8,7 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 4;
 
-/** A bar a day; for those who hear the page, a table of the same. */
+/** One bar per day; screen readers get the same numbers as a table. */
 export function DayChart({ caption, days }: { caption: string; days: DayCount[] }) {
   const { t } = useTranslation();
   const written = useWritten();

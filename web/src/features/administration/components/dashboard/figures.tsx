@@ -5,7 +5,7 @@ import classes from './dashboard-screen.module.css';
 
 const GIGABYTE = 1_000_000_000;
 
-/** The numbers at a glance; what a newer server counts besides is left out. */
+/** The key figures. Figures unknown to this client, from a newer server, are left out. */
 export function Figures({ stats }: { stats: NamedCount[] }) {
   const { t, i18n } = useTranslation();
   const written = useWritten();

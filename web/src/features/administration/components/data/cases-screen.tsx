@@ -21,7 +21,7 @@ function side(person: StaffCase['recipient']) {
   );
 }
 
-/** All cases, with their patients masked; whoever needs one says why (ADM-04). */
+/** All cases with masked patients; showing a patient requires a reason (ADM-04). */
 export function CasesScreen() {
   const { t } = useTranslation();
   const written = useWritten();

@@ -19,7 +19,7 @@ function person({ name, email }: { name: string; email: string }) {
   );
 }
 
-/** Who works with whom (ADM-04). */
+/** The connections between partners (ADM-04). */
 export function ConnectionsScreen() {
   const { t } = useTranslation();
   const written = useWritten();

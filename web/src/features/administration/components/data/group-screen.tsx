@@ -10,7 +10,7 @@ import { AdminHeading } from '../admin-heading';
 import { DetailPage } from '../detail-page';
 import { Facts } from '../facts';
 
-/** A share group and those who are in it (ADM-04). */
+/** A share group and its members (ADM-04). */
 export function GroupScreen({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const written = useWritten();

@@ -7,7 +7,7 @@ import { AdminHeading } from '../admin-heading';
 import { DetailPage } from '../detail-page';
 import { RankedBars } from '../ranked-bars';
 
-/** In which countries people are, the most first (ADM-04). */
+/** The number of people per country, most first (ADM-04). */
 export function LocationsScreen() {
   const { t } = useTranslation();
   const written = useWritten();

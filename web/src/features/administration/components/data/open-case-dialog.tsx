@@ -15,7 +15,7 @@ interface OpenCaseDialogProps {
   onClose: () => void;
 }
 
-/** Shows the patient of a case to staff who say why; the reason is kept (ADM-04). */
+/** Shows the patient of a case to staff who give a reason; the reason is recorded (ADM-04). */
 export function OpenCaseDialog({ row, opened, onClose }: OpenCaseDialogProps) {
   const { t } = useTranslation();
   const written = useWritten();
@@ -54,7 +54,7 @@ export function OpenCaseDialog({ row, opened, onClose }: OpenCaseDialogProps) {
         opened={isShowing}
         title={t('adm.cases.openTitle', { no: row.no })}
         onClose={() => setShowing(false)}
-        // Nothing of it stays behind the page.
+        // Removes the patient data from memory.
         onClosed={() => setShown(undefined)}
       >
         {shown && (

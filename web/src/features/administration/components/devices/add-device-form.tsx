@@ -13,7 +13,7 @@ import classes from './add-device-form.module.css';
 
 const EMPTY = { udi: '', serial_no: '', prod_date: '' };
 
-/** One device by its UDI; the serial number is the one in it unless said. */
+/** Adds one device by its UDI. If no serial number is entered, the one in the UDI is used. */
 export function AddDeviceForm() {
   const { t } = useTranslation();
   const [fields, setFields] = useState(EMPTY);
@@ -45,7 +45,7 @@ export function AddDeviceForm() {
     setOutcome(undefined);
     setFields({ ...fields, [field]: event.currentTarget.value });
   };
-  // Of a file nothing would be left; here it is the one that was typed.
+  // For a file this error means that no valid UDI is left; here it is about the typed UDI.
   const isNoDevice = problem?.code === 'upload_without_udis';
   const refused = (field: keyof typeof EMPTY) =>
     field === 'udi' && isNoDevice ? t('adm.skipped.noIdentifier') : problem && fieldText(t, problem, field);

@@ -18,7 +18,7 @@ interface AddPartnerFeaturesDialogProps {
   onClose: () => void;
 }
 
-/** Many devices at once, one UDI a line (ADM-08). */
+/** Adds many devices at once, one UDI per line (ADM-08). */
 export function AddPartnerFeaturesDialog({ opened, onClose }: AddPartnerFeaturesDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

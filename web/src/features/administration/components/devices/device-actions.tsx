@@ -6,7 +6,7 @@ import type { Device } from '#/api/administration';
 import { type DeviceAct, deviceActs } from '../../model/device-acts';
 import { DeviceDialogs } from './device-dialogs';
 
-/** On the page of a device the same as in the list (ADM-02, ADM-03). */
+/** The actions on the page of a device, the same as in the list (ADM-02, ADM-03). */
 export function DeviceActions({ device }: { device: Device }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -13,12 +13,12 @@ import { FeaturesDialog } from './features-dialog';
 interface DeviceDialogsProps {
   act: DeviceAct | undefined;
   rows: Device[];
-  /** Called when at least one was changed. */
+  /** Called when at least one device was changed. */
   onDone?: (act: DeviceAct) => void;
   onClose: () => void;
 }
 
-/** Asks before many devices are changed, and says afterwards which were not (ADM-02). */
+/** Asks before devices are changed, and then lists those that were skipped (ADM-02). */
 export function DeviceDialogs({ act, rows, onDone, onClose }: DeviceDialogsProps) {
   const { t } = useTranslation();
   const [skipped, setSkipped] = useState<Skipped[]>([]);

@@ -6,7 +6,7 @@ import page from '../detail-page.module.css';
 import { UploadPanel } from '../upload/upload-panel';
 import { AddDeviceForm } from './add-device-form';
 
-/** Adds devices, one by one or from a file (ADM-02). */
+/** Adds devices, one at a time or from a file (ADM-02). */
 export function FactoryRegistrationScreen() {
   const { t } = useTranslation();
   const back = t('adm.devices.back');

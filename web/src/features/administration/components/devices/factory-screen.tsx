@@ -11,7 +11,7 @@ import { useDeviceStates } from '../state-pill';
 import { DeviceDialogs } from './device-dialogs';
 import { useFactoryColumns } from './use-factory-columns';
 
-/** Every device that was ever made, and what can be done with many of them at once (ADM-02). */
+/** All manufactured devices, with bulk actions (ADM-02). */
 export function FactoryScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ interface FeaturesDialogProps {
   onClose: () => void;
 }
 
-/** The features of some devices, one a line. They take the place of those the devices have. */
+/** Edits the features of one or several devices, one per line. They replace the current features. */
 export function FeaturesDialog({ opened, devices, isBusy, error, onSave, onClose }: FeaturesDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

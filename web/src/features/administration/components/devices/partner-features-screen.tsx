@@ -16,7 +16,7 @@ import { AdminHeading } from '../admin-heading';
 import { RowSwitch } from '../row-switch';
 import { AddPartnerFeaturesDialog } from './add-partner-features-dialog';
 
-/** Which devices may match shades with the partner (ADM-08). */
+/** The devices that may match shades with the partner (ADM-08). */
 export function PartnerFeaturesScreen() {
   const { t } = useTranslation();
   const list = useList('/v1/cs/partnerfeatures/', 'udi asc');

@@ -5,7 +5,7 @@ import type { Column } from '#/ui/data-table/state/types';
 import { NOTHING, useWritten } from '../../model/moments';
 import { DeviceStatePill } from '../state-pill';
 
-/** The columns of the factory's devices; what they sort by are the names of the document (ADM-02). */
+/** The columns of the device list; the sort keys are the names in the specification (ADM-02). */
 export function useFactoryColumns(): Column<Device>[] {
   const { t } = useTranslation();
   const written = useWritten();

@@ -17,12 +17,12 @@ import classes from './lab-form.module.css';
 import { LogoField } from './logo-field';
 
 interface LabFormProps {
-  /** The lab there is; nothing for a new one. */
+  /** The existing lab; undefined for a new one. */
   lab: Lab | undefined;
   onSaved: () => void;
 }
 
-/** Name and a valid e-mail are required (ADM-06). */
+/** Name and a valid email address are required (ADM-06). */
 export function LabForm({ lab, onSaved }: LabFormProps) {
   const { t, i18n } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import { AdminHeading } from '../admin-heading';
 import { DetailPage } from '../detail-page';
 import { LabForm } from './lab-form';
 
-/** A new lab, or the data of one there is (ADM-06). */
+/** Registers a new lab or edits an existing one (ADM-06). */
 export function LabScreen({ labId }: { labId: string | undefined }) {
   const { t } = useTranslation();
   return labId === undefined ? (

@@ -14,7 +14,7 @@ import { useChange } from '../../model/use-change';
 import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
 
-/** The labs clinics can choose from (ADM-06). */
+/** The labs that clinics can choose from (ADM-06). */
 export function LabsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

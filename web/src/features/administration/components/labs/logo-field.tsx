@@ -6,7 +6,7 @@ import classes from './lab-form.module.css';
 
 interface LogoFieldProps {
   logo: File | null;
-  /** The address of the one the lab has, while it is kept. */
+  /** The URL of the lab's current logo, unless it was removed. */
   current: string | null;
   error: string | undefined;
   onChange: (logo: File | null) => void;

@@ -11,7 +11,7 @@ import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
 import { RowSwitch } from '../row-switch';
 
-/** Which devices have the feature; what is switched waits for Save (LIC-02, LIC-03). */
+/** The devices and whether they have the feature. Switches take effect on Save (LIC-02, LIC-03). */
 export function FeatureRegistrationsScreen() {
   const { t } = useTranslation();
   const written = useWritten();

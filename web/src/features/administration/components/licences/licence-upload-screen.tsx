@@ -4,7 +4,7 @@ import { SectionCard } from '#/ui/layout/section-card';
 import { AdminHeading } from '../admin-heading';
 import { UploadPanel } from '../upload/upload-panel';
 
-/** Licence keys from a file (LIC-01). */
+/** Uploads licence keys from a file (LIC-01). */
 export function LicenceUploadScreen() {
   const { t } = useTranslation();
   const back = t('adm.licences.back');

@@ -18,7 +18,7 @@ function useLicenceStatuses(): Record<string, string> {
   };
 }
 
-/** Every licence key and what became of it (LIC-01, LIC-03). */
+/** All licence keys with their status (LIC-01, LIC-03). */
 export function LicencesScreen() {
   const { t } = useTranslation();
   const written = useWritten();

@@ -4,7 +4,7 @@ import { SectionCard } from '#/ui/layout/section-card';
 import { AdminHeading } from '../admin-heading';
 import { UploadPanel } from '../upload/upload-panel';
 
-/** Feature registrations from a file (LIC-02). */
+/** Uploads feature registrations from a file (LIC-02). */
 export function RegistrationUploadScreen() {
   const { t } = useTranslation();
   const back = t('adm.features.back');

@@ -15,7 +15,7 @@ interface TextFilterProps {
   address: ListAddress<LogFilter>;
 }
 
-/** Filters when Enter is pressed or the box is left. */
+/** Applies the filter on Enter or when the box loses focus. */
 function TextFilter({ name, label, address }: TextFilterProps) {
   const value = address.filters[name] ?? '';
   const [typed, setTyped] = useState(value);
@@ -42,7 +42,7 @@ function TextFilter({ name, label, address }: TextFilterProps) {
   );
 }
 
-/** By person, record and time (ADM-07). */
+/** Filters by person, record and time (ADM-07). */
 export function LogFilters({ address }: { address: ListAddress<LogFilter> }) {
   const { t } = useTranslation();
   const id = useId();

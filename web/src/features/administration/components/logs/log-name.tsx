@@ -3,17 +3,20 @@ import { type LinkedArea, placeOf } from '../../model/log-links';
 
 interface LogNameProps {
   name: string;
-  /** What else tells it apart. */
+  /** A detail that distinguishes equal names. */
   more?: string;
-  /** What kind of page shows it, and which. */
+  /** The kind of page that shows this entry; `pageId` is its id. */
   page?: string | null;
   pageId?: string | null;
-  /** As the log keeps it. */
+  /** The record as stored in the log, shown as a tooltip. */
   record?: string;
   mayOpen: (area: LinkedArea) => boolean;
 }
 
-/** A person or a thing of the log by its name, which leads to its page where the reader may open that (ADM-07). */
+/**
+ * The name of a person or record in the log. It links to the page of that record if the reader may open it
+ * (ADM-07).
+ */
 export function LogName({ name, more, page, pageId, record, mayOpen }: LogNameProps) {
   const place = page && pageId ? placeOf(page, pageId) : undefined;
   return (

@@ -23,7 +23,7 @@ function useActions(): string[] {
   return data?.actions ?? [];
 }
 
-/** What was noted beside an action, as `name: value`. */
+/** The recorded details of an action, as `name: value`. */
 function detailText(detail: unknown): string {
   if (typeof detail === 'string') return detail || NOTHING;
   if (typeof detail !== 'object' || detail === null) return NOTHING;
@@ -33,7 +33,7 @@ function detailText(detail: unknown): string {
   return parts.join(', ') || NOTHING;
 }
 
-/** Who did what to which record, when and from where (ADM-07). */
+/** The log: who did what to which record, when and from where (ADM-07). */
 export function LogsScreen({ mayOpen }: { mayOpen: (area: LinkedArea) => boolean }) {
   const { t } = useTranslation();
   const written = useWritten();

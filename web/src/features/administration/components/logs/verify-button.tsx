@@ -11,7 +11,7 @@ import { problemText } from '#/ui/feedback/error-text';
 import { notify } from '#/ui/feedback/notify';
 import { FormAlert } from '#/ui/forms/form-alert';
 
-/** Proves the chain of the log: each entry names the one before (ADM-07). */
+/** Verifies the hash chain of the log: each entry refers to the one before (ADM-07). */
 export function VerifyButton() {
   const { t } = useTranslation();
   const [check, setCheck] = useState<LogCheck>();

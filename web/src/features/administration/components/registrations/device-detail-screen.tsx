@@ -18,7 +18,7 @@ import { NewTicketDialog } from '../tickets/new-ticket-dialog';
 
 type Customer = NonNullable<DeviceDetail['reg_customer']>;
 
-/** Only what is filled: accounts keep an address as one text, so all of it may stand in there. */
+/** Only non-empty parts: accounts store an address as one text, which may contain these parts already. */
 function partsOfAddress(t: TFunction, { city, state, zip_code }: Customer): [string, string][] {
   const parts: [string, string][] = [
     [t('adm.deviceDetail.city'), city],
@@ -72,11 +72,14 @@ function DeviceFacts({ device }: { device: DeviceDetail }) {
 interface DeviceDetailScreenProps {
   deviceId: string;
   mayWriteTickets: boolean;
-  /** Whether the list of the factory's devices is the reader's: then its devices are, registered or not. */
+  /**
+   * Whether the reader may use the list of manufactured devices, and so may change any device, registered or
+   * not.
+   */
   mayChange: boolean;
 }
 
-/** A registered device and its customer, with all that the list of devices offers (ADM-02, ADM-03). */
+/** A registered device and its customer, with all actions of the device list (ADM-02, ADM-03). */
 export function DeviceDetailScreen({ deviceId, mayWriteTickets, mayChange }: DeviceDetailScreenProps) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);

@@ -10,7 +10,7 @@ import { useList } from '../../model/use-list';
 import { AdminHeading } from '../admin-heading';
 import { DeviceStatePill } from '../state-pill';
 
-/** The devices people have registered (ADM-03). */
+/** The registered devices (ADM-03). */
 export function RegistrationsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface DeviceFieldProps {
   onChange: (deviceId: string) => void;
 }
 
-/** One of the registered devices, found by UDI, customer or address. */
+/** Selects a registered device, searched by UDI, customer or address. */
 export function DeviceField({ value, error, onChange }: DeviceFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export function DeviceField({ value, error, onChange }: DeviceFieldProps) {
         return device ? <Udi device={device}>{option.label}</Udi> : option.label;
       }}
       data={data?.results.map(({ id, udi, name }) => ({ value: id, label: name ? `${udi} · ${name}` : udi }))}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -17,12 +17,12 @@ const EMPTY = { title: '', description: '' };
 
 interface NewTicketDialogProps {
   opened: boolean;
-  /** The device it is about, where that is known already. */
+  /** The device the ticket is about, if known already. */
   device?: { id: string; udi: string; udi_verified: boolean };
   onClose: () => void;
 }
 
-/** A ticket written for the customer of a device (ADM-03). */
+/** Writes a ticket on behalf of the customer of a device (ADM-03). */
 export function NewTicketDialog({ opened, device, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(EMPTY);

@@ -35,7 +35,7 @@ function TicketDevice({ device, isLink }: TicketDeviceProps) {
 
 interface TicketBodyProps {
   ticket: TicketDetail;
-  /** Whether the page of a device opens to the reader. */
+  /** Whether the reader may open the page of a device. */
   showsDevices: boolean;
 }
 
@@ -88,7 +88,7 @@ function TicketBody({ ticket, showsDevices }: TicketBodyProps) {
   );
 }
 
-/** One ticket: what was asked, what was answered, and how it stands (ADM-03). */
+/** One ticket with its question, answers and state (ADM-03). */
 export function TicketScreen({ ticketId, showsDevices }: { ticketId: string; showsDevices: boolean }) {
   const { t } = useTranslation();
   const query = useDetail(['ticket', ticketId], (signal) =>

@@ -14,7 +14,7 @@ import classes from './ticket-talk.module.css';
 
 const ANSWER_MAX_CHARACTERS = 4_000;
 
-/** The words of a ticket in their order, and a box to answer. */
+/** The messages of a ticket in order, and a box for the answer. */
 export function TicketTalk({ ticket }: { ticket: TicketDetail }) {
   const { t } = useTranslation();
   const written = useWritten();

@@ -12,7 +12,7 @@ import { AdminHeading } from '../admin-heading';
 import { TicketStatePill, useTicketStates } from '../state-pill';
 import { NewTicketDialog } from './new-ticket-dialog';
 
-/** What people have asked for, from the helpdesk or about a device (ADM-03, HLP-01). */
+/** The tickets from the helpdesk and about devices (ADM-03, HLP-01). */
 export function TicketsScreen({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface UploadFormProps {
   onSend: (file: File, overwrite: boolean) => void;
 }
 
-/** Chooses a file, or takes one that is dropped; the template shows how it is to be filled in. */
+/** Lets the person choose or drop a file, or download the template to fill in. */
 export function UploadForm({ hint, overwriteHint, template, onSend }: UploadFormProps) {
   const { t } = useTranslation();
   const id = useId();

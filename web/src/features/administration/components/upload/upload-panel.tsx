@@ -11,21 +11,21 @@ import { UploadForm } from './upload-form';
 import classes from './upload-panel.module.css';
 
 interface UploadPanelProps {
-  /** Where the file goes. */
+  /** The endpoint the file is sent to. */
   path: UploadPath;
   template: { path: SheetPath; fileName: string };
-  /** Which columns the file has. */
+  /** Describes the columns of the file. */
   hint: string;
-  /** What becomes of entries that exist already. */
+  /** Explains what happens to existing entries. */
   overwriteHint: string;
   skippedTitle: string;
-  /** What is said of entries that are known already, if not the usual. */
+  /** Replaces the usual text for entries without changes. */
   unchanged?: string;
-  /** The way back to the list. */
+  /** The button that leads back to the list. */
   back: ReactNode;
 }
 
-/** A list from a file: chosen, processed, and what came of it (LIC-01, LIC-02). */
+/** Uploads a list from a file: choosing it, progress and result (LIC-01, LIC-02). */
 export function UploadPanel(props: UploadPanelProps) {
   const { path, template, hint, overwriteHint, skippedTitle, unchanged, back } = props;
   const { t } = useTranslation();

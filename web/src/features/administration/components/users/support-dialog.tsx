@@ -17,7 +17,7 @@ interface SupportDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason and the own code, then opens a tab that looks as the person does (ADM-05). */
+/** Asks for a reason and the staff member's own code, then opens a support session in a new tab (ADM-05). */
 export function SupportDialog({ opened, user, onClose }: SupportDialogProps) {
   const { t } = useTranslation();
   const support = useSupport(user.id, opened);

@@ -27,11 +27,14 @@ type Act = keyof typeof PATHS;
 
 interface UserActionsProps {
   user: UserDetail;
-  /** Nobody locks themselves out. */
+  /** No actions are offered for one's own account. */
   isOwn: boolean;
 }
 
-/** Disables, enables, takes away a lost factor, or looks as the person; each with a reason (ADM-04, ADM-05). */
+/**
+ * Disables or enables an account, resets a lost second factor, or opens a support session; each with a reason
+ * (ADM-04, ADM-05).
+ */
 export function UserActions({ user, isOwn }: UserActionsProps) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act>();
@@ -69,7 +72,7 @@ export function UserActions({ user, isOwn }: UserActionsProps) {
     },
   };
   if (isOwn) return null;
-  // Nobody gains rights by looking as somebody who has them.
+  // No support session for an account with administration rights: staff would gain those rights.
   const hasRights = ADMINISTRATION_FLAGS.some((flag) => user.flags[flag]);
   const offered: Act[] = [
     user.state === 'disabled' ? 'enable' : 'disable',

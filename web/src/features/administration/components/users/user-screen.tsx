@@ -74,7 +74,7 @@ function UserFacts({ user }: { user: UserDetail }) {
   );
 }
 
-/** One person, and what support can do for them (ADM-04, ADM-05). */
+/** One person, with the actions of support (ADM-04, ADM-05). */
 export function UserScreen({ userId, ownId }: { userId: string; ownId: string | undefined }) {
   const { t } = useTranslation();
   const query = useDetail(['user', userId], (signal) =>

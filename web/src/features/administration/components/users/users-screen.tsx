@@ -9,7 +9,7 @@ import { useRoles } from '../../model/use-roles';
 import { AdminHeading } from '../admin-heading';
 import { UserStatePill, useUserStates } from '../state-pill';
 
-/** Everybody who has an account (ADM-04). */
+/** All accounts (ADM-04). */
 export function UsersScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { personName } from '../../model/names';
 import { useAssign } from '../../model/use-assign';
 import classes from './assignee-menu.module.css';
 
-/** Who works on the case; whom else it could be given to is asked when the menu opens (CAS-04). */
+/** Shows and changes the assignee of the case. The candidates are loaded when the menu opens (CAS-04). */
 export function AssigneeMenu({ caseId, assignee }: { caseId: string; assignee: Person | null | undefined }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function AssigneeMenu({ caseId, assignee }: { caseId: string; assignee: P
       opened={isOpen}
       onChange={setOpen}
       disabled={isBusy}
-      // Until the names are there is nothing that could take the focus.
+      // Until the names are loaded, nothing in the menu can be focused.
       trapFocus={data !== undefined}
       position="bottom-start"
       width={240}

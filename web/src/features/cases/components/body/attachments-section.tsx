@@ -10,14 +10,14 @@ import { CaseSection } from './case-section';
 interface AttachmentsSectionProps {
   no: string;
   count: number;
-  /** Beside the title: a way to attach more. */
+  /** Beside the title: the control for adding files. */
   add?: ReactNode;
-  /** Beside the order form: a way to get all of them. */
+  /** Beside the order form: the control for downloading all files. */
   download?: ReactNode;
   children: ReactNode;
 }
 
-/** Files of the case, and its order on paper (CAS-01, CAS-06). */
+/** The files of the case, and its printable order form (CAS-01, CAS-06). */
 export function AttachmentsSection({ no, count, add, download, children }: AttachmentsSectionProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { CaseFacts } from './case-facts';
 import { CaseSection } from './case-section';
 import { RestorationsSection } from './restorations-section';
 
-/** What was ordered, for whom and until when (CAS-01). */
+/** The facts, restorations and note of the case (CAS-01). */
 export function CaseBody({ content }: { content: CaseContent }) {
   const { t } = useTranslation();
   const { note } = content;

@@ -4,7 +4,7 @@ import { ToothChart } from '#/teeth/tooth-chart';
 import type { CaseContent } from '../../api/case';
 import classes from './case-body.module.css';
 
-/** The mouth with the ordered teeth filled. */
+/** A tooth chart with the ordered teeth highlighted. */
 export function CaseChart({
   content,
 }: {

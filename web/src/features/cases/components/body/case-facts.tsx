@@ -47,13 +47,13 @@ function PersonFact({
   );
 }
 
-/** What is known of the case, in two columns where there is room (CAS-01). */
+/** The facts of the case, in two columns if there is room (CAS-01). */
 export function CaseFacts({ content }: { content: CaseContent }) {
   const { t, i18n } = useTranslation();
   const sexes = useSexWords();
   const { author, to, assignee, patient, deliverydt, case_date, status, may_assign, title } = content;
   const { expiration_date, archived_date, is_deleted } = content;
-  // A draft waits for its author for as long as it takes.
+  // Drafts do not expire.
   const isExpiring = expiration_date && !archived_date && !is_deleted && status.code !== 'DRFT';
   const day = (value: string | null | undefined) => value && fullDay(i18n.language, value);
   const moment = (value: string | null | undefined) => value && fullMoment(i18n.language, value);

@@ -6,7 +6,7 @@ import { toProblem } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
 import classes from './case-placeholders.module.css';
 
-/** Holds the place of a case while it is on its way. */
+/** A placeholder for a case while it loads. */
 export function CaseSkeleton() {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ interface CaseErrorProps {
   onBack?: () => void;
 }
 
-/** Why there is no case to see, as text (CAS-01). */
+/** Explains why the case cannot be shown (CAS-01). */
 export function CaseError({ error, onRetry, onBack }: CaseErrorProps) {
   const { t } = useTranslation();
   const problem = toProblem(error);

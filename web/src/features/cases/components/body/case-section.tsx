@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react';
 import classes from './case-section.module.css';
 
 interface CaseSectionProps {
-  /** What the header of the case leads to. */
+  /** The anchor that the case header links to. */
   id?: string;
   title: string;
   count?: number;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the case: a name, and a card with what belongs to it. */
+/** A section of the case: a title and a card with its content. */
 export function CaseSection({ id, title, count, action, children }: CaseSectionProps) {
   const titleId = useId();
   return (

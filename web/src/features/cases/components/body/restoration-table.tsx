@@ -7,7 +7,7 @@ import { groupEqual } from '../../model/restorations';
 import { useRestorationDetails } from '../../model/use-restoration-details';
 import classes from './restoration-table.module.css';
 
-/** What is ordered, tooth by tooth; equal ones in one row (CAS-01). */
+/** The ordered restorations by tooth; equal ones share a row (CAS-01). */
 export function RestorationTable({ restorations, system }: { restorations: Restoration[]; system: string }) {
   const { t } = useTranslation();
   const words = useRestorationWords();

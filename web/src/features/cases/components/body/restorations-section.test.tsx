@@ -5,7 +5,7 @@ import { RestorationsSection } from './restorations-section';
 
 const empty = { number_sys: 'FDI' as const, restorations: [], bridges: [], missing_teeth: [] };
 
-it('CHK-04: missing teeth are shown also where nothing is ordered', async () => {
+it('CHK-04: shows missing teeth even if no restorations are ordered', async () => {
   await renderInApp(<RestorationsSection content={{ ...empty, missing_teeth: ['tu4'] }} />);
   const chart = screen.getByRole('img', { name: /^Tooth chart/ });
   expect(chart.getAttribute('aria-label')).toBe('Tooth chart. Missing: 15.');
@@ -14,7 +14,7 @@ it('CHK-04: missing teeth are shown also where nothing is ordered', async () => 
   expect(screen.getByText('No restorations ordered.')).toBeTruthy();
 });
 
-it('CAS-01: where nothing is said about any tooth there is no chart', async () => {
+it('CAS-01: shows no chart if no tooth is ordered or missing', async () => {
   await renderInApp(<RestorationsSection content={empty} />);
   expect(screen.getByText('No restorations ordered.')).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();

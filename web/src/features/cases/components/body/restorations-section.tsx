@@ -8,7 +8,7 @@ import { CaseChart } from './case-chart';
 import { CaseSection } from './case-section';
 import { RestorationTable } from './restoration-table';
 
-/** The ordered teeth as a chart and as a list, and how both number them (CAS-01, CHK-04). */
+/** The ordered teeth as a chart and a table, with the tooth numbering system (CAS-01, CHK-04). */
 export function RestorationsSection({
   content,
 }: {

@@ -6,7 +6,7 @@ import { daysOf, type Period, withFrom, withTo } from '../../model/periods';
 import { usePeriodWords } from '../../model/use-period-words';
 import classes from './filter-form.module.css';
 
-/** When a case was created: a period, or from a day to a day. */
+/** Filters by creation date: a period, or a first and last day. */
 export function DateFilter({ filters }: { filters: CaseFilters }) {
   const { t } = useTranslation();
   const periods = usePeriodWords();

@@ -8,7 +8,7 @@ import { type CaseFilters, countFilters } from '../../model/filters';
 import classes from './filter-button.module.css';
 import { FilterForm } from './filter-form';
 
-/** Opens the filters; a number says how many are set. */
+/** Opens the filters and shows how many are set. */
 export function FilterButton({ filters }: { filters: CaseFilters }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function FilterButton({ filters }: { filters: CaseFilters }) {
           title={t('cases.filter')}
           data-active={count > 0 || undefined}
           onClick={() => setOpen((before) => !before)}
-          // Until the focus has come to what it opens, the keys come here.
+          // Until the popover has the focus, key presses arrive here.
           onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
           <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />

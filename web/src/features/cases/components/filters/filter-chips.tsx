@@ -38,7 +38,7 @@ function useChips(filters: CaseFilters): Chip[] {
     ...filterOptionsOptions(),
     enabled: institution !== null || person !== null,
   });
-  // Until it is known who belongs where, both go together.
+  // Until the options are loaded, institution and person can only be removed together.
   const without = (change: (known: FilterOptions) => Partial<CaseFilters>) =>
     changeFilters(options ? change(options) : { institution: null, person: null, userIds: [] });
   const chips: Chip[] = statuses
@@ -76,7 +76,7 @@ function useChips(filters: CaseFilters): Chip[] {
   return chips;
 }
 
-/** What narrows the list now, each with its way out. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ filters }: { filters: CaseFilters }) {
   const { t } = useTranslation();
   const chips = useChips(filters);

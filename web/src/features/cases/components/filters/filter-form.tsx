@@ -41,7 +41,7 @@ function StatusFilter({ chosen }: { chosen: FilterStatus[] }) {
   );
 }
 
-/** What narrows the list; the list follows at once (LST-03). */
+/** The filters of the list; changes apply immediately (LST-03). */
 export function FilterForm({ filters, onDone }: { filters: CaseFilters; onDone: () => void }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import classes from './filter-form.module.css';
 
 const NOBODY: FilterOptions = { institutions: [], users: [] };
 
-/** With whom: an institution, a person of it, or anybody. */
+/** Filters by partner: an institution, one of its people, or all. */
 export function PartnerFilter({ filters }: { filters: CaseFilters }) {
   const { t } = useTranslation();
   const { data: options = NOBODY, error, refetch } = useQuery(filterOptionsOptions());
@@ -25,7 +25,7 @@ export function PartnerFilter({ filters }: { filters: CaseFilters }) {
     clearButtonProps: { 'aria-label': t('cases.clear') },
     withScrollArea: false,
     styles: { options: { maxHeight: 220, overflowY: 'auto' } },
-    // Inside of the popover, which closes when something outside of it is pressed.
+    // Rendered inside the popover, which closes on a click outside it.
     comboboxProps: { withinPortal: false, shadow: 'md', transitionProps: { duration: 150 } },
   } as const;
   return (

@@ -22,7 +22,7 @@ interface CaseActionsProps {
   onRestore: () => void;
 }
 
-/** What else this person may do with the case. */
+/** The menu of further actions that this person may take. */
 export function CaseActions({ content, onShare, onDelete, onRestore }: CaseActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -13,15 +13,15 @@ interface CaseHeaderProps {
   content: CaseContent;
   commentCount: number;
   fileCount: number;
-  /** Beside the count of attachments. */
+  /** Shown beside the number of attachments. */
   download?: ReactNode;
-  /** Back to the list; only where the list is not beside it. */
+  /** Goes back to the list. Not set if the list is shown beside the case. */
   onBack?: () => void;
-  /** Status menu and actions. */
+  /** The status menu and the actions. */
   children: ReactNode;
 }
 
-/** Stays while the case is scrolled: whose it is, how it stands, what can be done (CAS-01). */
+/** The sticky header of a case: patient, status and actions (CAS-01). */
 export function CaseHeader(props: CaseHeaderProps) {
   const { content, commentCount, fileCount, download, onBack, children } = props;
   const { t } = useTranslation();

@@ -34,7 +34,9 @@ function takenText(t: TFunction, { code, by }: Extract<StatusRefusal, { kind: 't
   return by ? t('cases.statusTaken', { name: by, status }) : t('cases.statusTakenBySomebody', { status });
 }
 
-/** Says who was quicker, or why nothing was changed; the case below is up to date again (CAS-03). */
+/**
+ * Shows who changed the status first, or why the change failed. The case below is up to date again (CAS-03).
+ */
 export function StatusRefusalNotice({ refusal, onClose }: { refusal: StatusRefusal; onClose: () => void }) {
   const { t } = useTranslation();
   const text = refusal.kind === 'failed' ? problemText(t, refusal.problem) : takenText(t, refusal);
@@ -55,13 +57,13 @@ export function StatusRefusalNotice({ refusal, onClose }: { refusal: StatusRefus
 
 interface CaseNoticesProps {
   content: CaseContent;
-  /** Who sees it while it is a draft. */
+  /** Explains who can see the draft. */
   draftText: string;
   isRestoring: boolean;
   onRestore: () => void;
 }
 
-/** What is to be known before anything else: a draft nobody has received, a case that was deleted or archived. */
+/** Notices above a draft, a deleted case or an archived case. */
 export function CaseNotices({ content, draftText, isRestoring, onRestore }: CaseNoticesProps) {
   const { t, i18n } = useTranslation();
   const { no, status, is_deleted, archived_date, may_unarchive, may_edit } = content;

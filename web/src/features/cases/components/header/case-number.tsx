@@ -5,7 +5,7 @@ import classes from './case-number.module.css';
 
 const CONFIRMED_MS = 2_000;
 
-/** The number of a case; a click copies it and says so. */
+/** The case number; a click copies it and confirms that. */
 export function CaseNumber({ no }: { no: string }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
@@ -20,7 +20,7 @@ export function CaseNumber({ no }: { no: string }) {
       await navigator.clipboard.writeText(no);
       setOutcome('copied');
     } catch {
-      // Refused by the browser, or plain http, where there is no clipboard.
+      // The browser refused, or the page uses plain http and has no clipboard access.
       setOutcome('failed');
     }
   }

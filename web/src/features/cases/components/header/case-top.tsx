@@ -13,7 +13,7 @@ interface CaseTopProps {
   content: CaseContent;
   commentCount: number;
   fileCount: number;
-  /** Who sees it while it is a draft. */
+  /** Explains who can see the draft. */
   draftText: string;
   download?: ReactNode;
   onBack?: () => void;
@@ -21,7 +21,7 @@ interface CaseTopProps {
   onDeleted: (ids: string[]) => void;
 }
 
-/** The head of a case with everything that changes the case as a whole. */
+/** The header of a case, with all actions that change the case as a whole. */
 export function CaseTop(props: CaseTopProps) {
   const { content, commentCount, fileCount, draftText, download, onBack, onShare, onDeleted } = props;
   const { isBusy, refusal, move, dismiss } = useStatusChange(content);

@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before cases are deleted, and says how many were (LST-05). */
+/** Asks before deleting cases, then shows how many were deleted (LST-05). */
 export function DeleteDialog({ opened, cases, onDeleted, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -33,14 +33,14 @@ export function DeleteDialog({ opened, cases, onDeleted, onClose }: DeleteDialog
       onClose();
       onDeleted(ids);
       dropFromLists(queryClient, ids);
-      // They are out of view already; what moves up from the next page is not.
+      // The deleted cases are already removed from the lists; load those that move up from the next page.
       void queryClient.invalidateQueries({ queryKey: KEYS.caseLists });
       void refresh({ name: 'posts_deleted', postIds: ids });
       void notify({ kind: 'success', text: t('cases.deletedNotice', { count: ids.length }) });
     },
     onProblem: (found) => {
       setProblem(found);
-      // Most often somebody else has moved or deleted one of them meanwhile.
+      // Usually another person has moved or deleted one of these cases meanwhile.
       void refresh({ name: 'posts_deleted', postIds: cases.map(({ id }) => id) });
     },
   });

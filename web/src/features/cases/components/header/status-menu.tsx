@@ -16,7 +16,7 @@ interface StatusMenuProps {
   onMove: (move: StatusCode) => void;
 }
 
-/** How the case stands, and where this person may move it (CAS-03). */
+/** The status of the case, and the statuses this person may move it to (CAS-03). */
 export function StatusMenu({ content, isBusy, onMove }: StatusMenuProps) {
   const { t } = useTranslation();
   const { status, moves, is_deleted, archived_date } = content;
@@ -46,7 +46,7 @@ export function StatusMenu({ content, isBusy, onMove }: StatusMenuProps) {
           className={classes.button}
           data-tone={toneOf(status.code)}
           aria-label={t('cases.changeStatus', { status: word })}
-          // Not disabled: the focus would be lost.
+          // Not disabled: the button would lose the focus.
           aria-disabled={isBusy}
         >
           {word}

@@ -6,7 +6,7 @@ import { clearFilters, type ListState, searchFor } from '../../model/list-state'
 import classes from './case-list.module.css';
 import { NewCaseLink } from './new-case-link';
 
-/** Why there is no case here, and what to do about it. */
+/** Explains why the list is empty and offers the next step. */
 export function CaseListEmpty({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { filters, search } = state;

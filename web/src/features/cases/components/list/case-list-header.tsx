@@ -14,7 +14,7 @@ interface CaseListHeaderProps {
   onRefresh: () => void;
 }
 
-/** What can be done with the whole list. On small screens the search waits behind its icon. */
+/** The actions for the whole list. On small screens an icon opens the search. */
 export function CaseListHeader({ state, isFetching, onRefresh }: CaseListHeaderProps) {
   const { t } = useTranslation();
   const { filters, search } = state;

@@ -5,7 +5,7 @@ import classes from './case-list.module.css';
 
 const WIDTHS = ['48%', '36%', '56%', '42%', '51%', '38%', '46%', '54%', '40%', '50%'];
 
-/** Holds the place of the rows while they are on their way. */
+/** A placeholder for the rows while they load. */
 export function CaseListSkeleton() {
   const { t } = useTranslation();
   return (

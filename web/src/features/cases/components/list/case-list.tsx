@@ -21,12 +21,12 @@ import { CaseRows } from './case-rows';
 import { ListToolbar } from './list-toolbar';
 
 interface CaseListProps {
-  /** The number or id in the address. */
+  /** The number or id in the URL. */
   openCase: string | undefined;
   onDeleted: (ids: string[]) => void;
 }
 
-/** The cases, page by page (LST-01). */
+/** The case list, page by page (LST-01). */
 export function CaseList({ openCase, onDeleted }: CaseListProps) {
   const { t } = useTranslation();
   const state = useListState();
@@ -37,7 +37,7 @@ export function CaseList({ openCase, onDeleted }: CaseListProps) {
   const [isAsking, setAsking] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
 
-  // On small screens an open case stands in place of the list.
+  // On small screens an open case replaces the list.
   useTellSelecting(selection.checked.length > 0 && openCase === undefined);
 
   const { clear } = selection;
@@ -45,19 +45,19 @@ export function CaseList({ openCase, onDeleted }: CaseListProps) {
   useEffect(() => {
     if (shownQuery.current === query) return;
     shownQuery.current = query;
-    // Another part of the cases begins at its top, with nothing checked; on small screens the page itself scrolls.
+    // A new query starts at the top with nothing checked. On small screens the page itself scrolls.
     clear();
     if (scroller.current) scroller.current.scrollTop = 0;
     window.scrollTo({ top: 0 });
   }, [query, clear]);
 
-  // The last case of the last page is gone: the page before is the last one now.
+  // If the last page has become empty, show the page before it.
   const lastPage = data && !isPlaceholderData ? Math.max(1, data.page.num_pages) : undefined;
   useEffect(() => {
     if (lastPage && state.page > lastPage) goToPage(lastPage);
   }, [lastPage, state.page]);
 
-  /** Asked for, a reload that failed says so; by itself it leaves the list as it was. */
+  /** Reloads on request and reports a failure. A failed automatic reload just leaves the list as it was. */
   async function refresh() {
     const answer = await refetch();
     if (answer.error && answer.data)

@@ -17,21 +17,24 @@ import { RowPartner } from './row-partner';
 
 interface CaseRowProps {
   item: CaseItem;
-  /** The teeth in a line. */
+  /** The teeth in one line of text. */
   summary: string;
   orderBy: OrderBy;
-  /** From the next day on its dates read otherwise. */
+  /**
+   * Not used in the row. It makes a memoised row render again when the day changes, because its dates then
+   * read differently.
+   */
   today: string;
   isOpen: boolean;
-  /** Whether Tab leads here. */
+  /** Whether this row can be reached with Tab. */
   isCursor: boolean;
-  /** Undefined where nothing can be checked. */
+  /** Undefined if the list has no checkboxes. */
   isChecked: boolean | undefined;
   onCheck: (id: string) => void;
   onFocus: (id: string) => void;
 }
 
-/** A case in two lines of 64 px (LST-02). Rows that are as they were are not drawn again. */
+/** A case in two lines, 64 px high (LST-02). Unchanged rows are not rendered again. */
 export const CaseRow = memo(function CaseRow(props: CaseRowProps) {
   const { item, summary, orderBy, isOpen, isCursor, isChecked, onCheck, onFocus } = props;
   const { t, i18n } = useTranslation();

@@ -15,7 +15,7 @@ interface CaseRowsProps {
   orderBy: OrderBy;
   openCase: string | undefined;
   selection: Selection;
-  /** Whether these are still the cases of the question before. */
+  /** Whether these are still the cases of the previous query. */
   isOld: boolean;
 }
 

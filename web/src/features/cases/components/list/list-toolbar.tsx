@@ -15,7 +15,7 @@ interface ListToolbarProps {
   onDelete: () => void;
 }
 
-/** Select-all and the order; while cases are checked, what can be done with them (LST-03). */
+/** Select-all and the sort order; while cases are checked, their actions (LST-03). */
 export function ListToolbar({ orderBy, selection, onDelete }: ListToolbarProps) {
   const { t } = useTranslation();
   const allId = useId();

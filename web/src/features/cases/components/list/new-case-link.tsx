@@ -7,11 +7,11 @@ import classes from './new-case-link.module.css';
 
 interface NewCaseLinkProps {
   isCompact?: boolean;
-  /** Something else on the page comes first. */
+  /** Set if another button on the page is more important. */
   isQuiet?: boolean;
 }
 
-/** Begins a new order (ORD-02). */
+/** Starts a new order (ORD-02). */
 export function NewCaseLink({ isCompact = false, isQuiet = false }: NewCaseLinkProps) {
   const { t } = useTranslation();
   const lookOnly = useLookOnly();

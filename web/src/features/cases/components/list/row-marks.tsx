@@ -5,7 +5,7 @@ import type { StatusCode } from '../../api/case';
 import { isOverdue, rowDay } from '../../model/dates';
 import classes from './row-marks.module.css';
 
-/** When it is wanted, with a mark when that day is over. */
+/** The due date, marked if it is overdue. */
 export function DueDate({ deliverydt, code }: { deliverydt: string | null | undefined; code: StatusCode }) {
   const { t, i18n } = useTranslation();
   if (!deliverydt) return null;

@@ -3,7 +3,10 @@ import type { Person } from '../../api/case';
 import { personMark } from '../../model/names';
 import classes from './row-partner.module.css';
 
-/** The other side of a case, with its institution where there is room. The mark of who has left is never cut off. */
+/**
+ * The partner of a case, with the institution if there is room. The mark of a deleted or unknown person is
+ * never cut off.
+ */
 export function RowPartner({ partner }: { partner: Person | null | undefined }) {
   const { t } = useTranslation();
   if (!partner) {

@@ -9,7 +9,7 @@ import type { OrderBy } from '../../model/filters';
 import { changeFilters } from '../../model/list-state';
 import classes from './list-toolbar.module.css';
 
-/** In which order the cases stand (LST-03). */
+/** Selects the sort order of the list (LST-03). */
 export function SortMenu({ orderBy }: { orderBy: OrderBy }) {
   const { t } = useTranslation();
   const orders: { value: OrderBy; label: string }[] = [

@@ -5,7 +5,7 @@ import { useListState } from '../../model/list-state';
 import { useCaseStatuses } from '../../model/statuses';
 import classes from './status-chips.module.css';
 
-/** The ways to the cases of one status; the one the list shows is marked, whichever case is open. */
+/** Links to the cases of each status. The status that the list shows is marked, also while a case is open. */
 export function StatusChips() {
   const { t } = useTranslation();
   const statuses = useCaseStatuses();

@@ -76,7 +76,7 @@ interface AliasDialogProps extends ConnectionDialogProps {
   onSaved: (id: string) => void;
 }
 
-/** One's own name for a partner. */
+/** Edits one's own name for a partner. */
 export function AliasDialog({ connection, onSaved, ...frame }: AliasDialogProps) {
   const { t } = useTranslation();
   return (

@@ -8,11 +8,11 @@ import { RequestAgainDialog } from './request-again-dialog';
 interface ConnectionDialogsProps {
   dialogs: Dialogs;
   isClinic: boolean;
-  /** Tells which connection is another than before. */
+  /** Called with the id of the changed connection. */
   onChanged: (id: string) => void;
 }
 
-/** The dialogs of the page, one of them open at most (CON-04). */
+/** The dialogs of the page, at most one open at a time (CON-04). */
 export function ConnectionDialogs({ dialogs, isClinic, onChanged }: ConnectionDialogsProps) {
   const { connection, isOpen, close, giveFocusBack } = dialogs;
   const frame = { onClose: close, onClosed: giveFocusBack };

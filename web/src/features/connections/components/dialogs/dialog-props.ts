@@ -1,10 +1,10 @@
 import type { Connection } from '../../api/connections';
 
-/** What every dialog of the page is told. */
+/** The props of every dialog of the page. */
 export interface PageDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** Called once the dialog has faded. */
+  /** Called after the dialog has faded out. */
   onClosed: () => void;
 }
 

@@ -8,7 +8,7 @@ import { displayName } from '../../model/names';
 import type { ConnectionDialogProps } from './dialog-props';
 import classes from './information-dialog.module.css';
 
-/** Numbers are dialled without the signs that make them readable. */
+/** A `tel:` link has no spaces or punctuation. */
 function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }
@@ -40,7 +40,7 @@ function Facts({ connection }: { connection: Connection }) {
   );
 }
 
-/** Everything a partner has told (CON-04). */
+/** All details of a partner (CON-04). */
 export function InformationDialog({ connection, ...frame }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const { name, email, picture, owner } = connection;

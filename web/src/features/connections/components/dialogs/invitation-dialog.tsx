@@ -15,7 +15,7 @@ import classes from './invitation-dialog.module.css';
 
 interface InvitationDialogProps {
   invitation: Invitation;
-  /** Called once the person has read the outcome. */
+  /** Called after the person has read the outcome. */
   onClosed: () => void;
 }
 
@@ -23,7 +23,10 @@ function isWelcome({ refusal }: LinkOutcome<string>): boolean {
   return !refusal || isGoodNews(refusal);
 }
 
-/** Follows an invitation, once, and says what came of it (CON-05). Staff who look at the account do not follow it. */
+/**
+ * Accepts the invitation of a link once and shows the outcome (CON-05). A support session does not use the
+ * link.
+ */
 export function InvitationDialog({ invitation, onClosed }: InvitationDialogProps) {
   const { t } = useTranslation();
   const changed = useRefresh('connections_changed');

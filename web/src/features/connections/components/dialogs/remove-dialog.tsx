@@ -10,7 +10,7 @@ import { problemDetailText } from '../../model/details';
 import { displayName } from '../../model/names';
 import type { ConnectionDialogProps } from './dialog-props';
 
-/** Asks before a connection ends; the cases stay with both (CON-07). */
+/** Asks before a connection is removed; both sides keep their cases (CON-07). */
 export function RemoveDialog({ opened, connection, onClose, onClosed }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const changed = useRefresh('connections_changed');

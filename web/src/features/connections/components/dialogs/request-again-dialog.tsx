@@ -26,7 +26,7 @@ function RequestAgain({ connection, onClose }: { connection: Connection; onClose
   );
 }
 
-/** Invites once more who has not answered, or has rejected (CON-03). */
+/** Repeats an invitation that was not answered or was rejected (CON-03). */
 export function RequestAgainDialog({ connection, ...frame }: ConnectionDialogProps) {
   const { t } = useTranslation();
   return (

@@ -13,16 +13,16 @@ import { ConnectionsSkeleton } from './connections-skeleton';
 
 interface ConnectionListsProps {
   search: string;
-  /** The connection something is being done to. */
+  /** The id of the connection that is being changed. */
   busyWith: string | undefined;
-  /** The connection something was done to. */
+  /** The id of the connection that was just changed. */
   freshId: string | undefined;
   onAct: (connection: Connection, action: MenuAction | RowButton) => void;
   onCreate: () => void;
   onClearSearch: () => void;
 }
 
-/** Pending, accepted and designated connections; or why there are none (CON-01). */
+/** The pending, accepted and designated connections; if there are none, explains why (CON-01). */
 export function ConnectionLists(props: ConnectionListsProps) {
   const { search, busyWith, freshId, onAct, onCreate, onClearSearch } = props;
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ interface ConnectionRowProps {
   connection: Connection;
   section: Section;
   isBusy: boolean;
-  /** Whether it came here by what the person has just done. */
+  /** Whether the person's last action moved it to this place. */
   isFresh: boolean;
   onAct: (connection: Connection, action: MenuAction | RowButton) => void;
 }
@@ -41,8 +41,8 @@ function WaitingButton({ connection, section, isBusy, onAct }: Omit<ConnectionRo
 }
 
 /**
- * A partner in one line of 64 px: who, from where, how it stands and what can be done (CON-01). Rows that are as they
- * were are not drawn again: a lab may have hundreds.
+ * A partner in one line of 64 px: name, institution, state and actions (CON-01). Unchanged rows are not
+ * rendered again, because a lab may have hundreds.
  */
 export const ConnectionRow = memo(function ConnectionRow({ isFresh, ...row }: ConnectionRowProps) {
   const { connection, section, isBusy, onAct } = row;
@@ -54,7 +54,7 @@ export const ConnectionRow = memo(function ConnectionRow({ isFresh, ...row }: Co
   const others = otherNames(connection);
 
   useEffect(() => {
-    // The button that brought it here went with its old place.
+    // The button that was clicked disappeared together with the old row.
     if (isFresh) focusIfLost(element.current);
   }, [isFresh]);
 

@@ -12,13 +12,13 @@ interface ConnectionSearchProps {
   onSearch: (search: string) => void;
 }
 
-/** Enter filters by what was typed; an empty box shows everybody again (CON-01). */
+/** Enter searches for the typed text; an empty box shows all connections again (CON-01). */
 export function ConnectionSearch({ search, onSearch }: ConnectionSearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   useSingleKey('/', () => input.current?.focus());
-  // Back and forward change what is searched for, too.
+  // Back and Forward change the search as well.
   useEffect(() => setTyped(search), [search]);
 
   function change(text: string) {

@@ -5,7 +5,7 @@ import classes from './connection-lists.module.css';
 interface ConnectionSectionProps {
   title: string;
   count: number;
-  /** Said when there is nothing in it. */
+  /** Shown if the section is empty. */
   empty: string;
   /** The rows. */
   children: ReactNode;

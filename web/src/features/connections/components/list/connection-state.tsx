@@ -7,7 +7,7 @@ import type { Connection } from '../../api/connections';
 import { type Section, sharedHow } from '../../model/actions';
 import classes from './connection-row.module.css';
 
-/** How a connection stands, and through whom it came when it was not one's own doing. */
+/** The state of a connection, and who requested or shared it if the person did not. */
 export function ConnectionState({ connection, section }: { connection: Connection; section: Section }) {
   const { t } = useTranslation();
   const { status, owner, is_unknown, Im_invited } = connection;

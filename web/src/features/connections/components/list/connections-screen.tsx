@@ -17,13 +17,13 @@ import { ConnectionLists } from './connection-lists';
 import { ConnectionSearch } from './connection-search';
 import classes from './connections-screen.module.css';
 
-/** As long as the row glows. */
+/** How long a changed row is highlighted. */
 const FRESH_MS = 2_500;
 
 interface ConnectionsScreenProps {
   search: string;
   onSearch: (search: string) => void;
-  /** Clinics may also choose a lab from the list. */
+  /** Clinics can also choose a lab from the list. */
   isClinic: boolean;
   /** The region of this server. */
   location: string;
@@ -39,7 +39,7 @@ export function ConnectionsScreen({ search, onSearch, isClinic, location }: Conn
     location,
     onDone: ({ id }) => {
       setFreshId(id);
-      // A rejected invitation is gone with the button that rejected it.
+      // A rejected invitation disappears together with its focused button.
       requestAnimationFrame(() => focusIfLost(document.querySelector('main')));
     },
     onProblem: (found) => {

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './connection-lists.module.css';
 
-/** Holds the place of the lists while they are on their way. */
+/** A placeholder for the lists while they load. */
 export function ConnectionsSkeleton() {
   const { t } = useTranslation();
   return (

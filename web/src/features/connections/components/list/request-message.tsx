@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './request-message.module.css';
 
-/** About as much as two lines hold. */
+/** About as much text as fits in two lines. */
 const SHORT_CHARACTERS = 160;
 const SHORT_LINES = 2;
 
-/** What the person who asks has written; long ones unfold. */
+/** The message of a connection request; a long one can be expanded. */
 export function RequestMessage({ text }: { text: string }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);

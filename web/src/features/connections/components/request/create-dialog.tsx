@@ -60,7 +60,7 @@ interface CreateDialogProps extends PageDialogProps {
   isClinic: boolean;
 }
 
-/** A new connection by email; clinics may choose a lab from the list instead (CON-02). */
+/** Requests a new connection by email address; clinics can choose a lab from the list instead (CON-02). */
 export function CreateDialog({ isClinic, ...frame }: CreateDialogProps) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,9 @@ interface LabFormProps {
   onCancel: () => void;
 }
 
-/** Asks a lab of the list for a connection; one that has accepted is not asked again (CON-02). */
+/**
+ * Requests a connection with a lab of the list; not possible with a lab that is connected already (CON-02).
+ */
 export function LabForm({ isBusy, problem, onEdit, onSubmit, onCancel }: LabFormProps) {
   const { t } = useTranslation();
   const { data: labs, error, refetch } = useQuery(labsOptions());

@@ -7,7 +7,7 @@ import { findLabs } from '../../model/find-labs';
 import classes from './lab-form.module.css';
 import { LabOption } from './lab-option';
 
-/** More than fit into sight at once. */
+/** From this number on, the labs do not fit on the screen and can be filtered. */
 const FILTER_FROM_LABS = 6;
 
 interface LabListProps {
@@ -31,7 +31,7 @@ export function LabList({ labs, chosenId, onChoose }: LabListProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter here means to search, which has happened already.
+            // Enter would submit the form; the list is already filtered while typing.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

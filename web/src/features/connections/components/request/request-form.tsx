@@ -20,7 +20,10 @@ export interface RequestFields {
 
 interface RequestFormProps {
   initial: RequestFields;
-  /** An address that was asked before stays the one it is; a lab of the list was asked without words. */
+  /**
+   * Set if a request is sent again. The address cannot be changed then, and the message may be empty, as in a
+   * request to a lab of the list.
+   */
   isEmailFixed?: boolean;
   submit: string;
   isBusy: boolean;
@@ -30,7 +33,10 @@ interface RequestFormProps {
   onCancel: () => void;
 }
 
-/** Whom to invite, under which name and with what words; the server judges the address as it is typed (CON-02). */
+/**
+ * The email address, alias and message of an invitation. The server checks the address while it is typed
+ * (CON-02).
+ */
 export function RequestForm(props: RequestFormProps) {
   const { initial, isEmailFixed = false, submit, isBusy, problem, onEdit, onSubmit, onCancel } = props;
   const { t } = useTranslation();

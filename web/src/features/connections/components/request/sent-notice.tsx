@@ -11,11 +11,11 @@ interface SentNoticeProps {
   onClose: () => void;
 }
 
-/** Takes the place of the form that was sent. */
+/** Replaces the form after it was sent. */
 export function SentNotice({ detail, name, onClose }: SentNoticeProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  // The form had the focus, and is gone.
+  // The form, which had the focus, is gone.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className={classes.notice}>

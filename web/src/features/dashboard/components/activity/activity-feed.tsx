@@ -12,7 +12,7 @@ import classes from './activity-feed.module.css';
 import { ActivityRow } from './activity-row';
 import { ActivitySkeleton } from './activity-skeleton';
 
-/** What happened to the cases one sees (DSH-02). */
+/** The activities of the cases that the person may see (DSH-02). */
 export function ActivityFeed() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState(DEFAULT_PERIOD);

@@ -7,7 +7,7 @@ import { type Activity, actionWords } from '../../model/activity-words';
 import { useStatuses } from '../../model/statuses';
 import classes from './activity-row.module.css';
 
-/** Who did what to which case, and when; the whole row leads to the case. */
+/** Who did what to which case, and when; the whole row links to the case. */
 export function ActivityRow({ activity }: { activity: Activity }) {
   const { t, i18n } = useTranslation();
   const { action, action_date, person, post_id, post_no, status: code } = activity;

@@ -5,7 +5,7 @@ import classes from './activity-feed.module.css';
 
 const ROWS = ['34%', '46%', '28%', '40%', '36%', '30%'];
 
-/** Holds the place of the feed while it is on its way. */
+/** A placeholder for the feed while it loads. */
 export function ActivitySkeleton() {
   const { t } = useTranslation();
   return (

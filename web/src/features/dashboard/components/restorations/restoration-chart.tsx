@@ -6,10 +6,10 @@ import { Bar } from '#/ui/data-display/bar';
 import type { RestorationCount } from '../../api/restoration-counts';
 import classes from './restoration-chart.module.css';
 
-/** As many types as are read at a glance; the rest unfolds. */
+/** The types shown at first; the others are shown on request. */
 const SHOWN_AT_FIRST = 6;
 
-/** Bars for the eye, in the cells of a table for everybody else. */
+/** Bars inside the cells of a table, so that screen readers can read the numbers. */
 export function RestorationChart({ counts }: { counts: readonly RestorationCount[] }) {
   const { t, i18n } = useTranslation();
   const { typeName } = useRestorationWords();

@@ -5,7 +5,7 @@ import classes from './restoration-chart.module.css';
 
 const BARS = ['92%', '64%', '48%', '30%', '18%'];
 
-/** Holds the place of the chart while it is on its way. */
+/** A placeholder for the chart while it loads. */
 export function RestorationSkeleton() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { RestorationChart } from './restoration-chart';
 import classes from './restoration-chart.module.css';
 import { RestorationSkeleton } from './restoration-skeleton';
 
-/** What was ordered in a while (DSH-02). */
+/** The restorations ordered in a period (DSH-02). */
 export function RestorationsCard() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState(DEFAULT_PERIOD);

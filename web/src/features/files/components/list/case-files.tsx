@@ -14,11 +14,11 @@ interface CaseFilesProps {
   onRetry: () => void;
   interrupted: readonly InterruptedUpload[];
   onDiscard: (id: string) => void;
-  /** Why the case takes no files now, if so. */
+  /** Why the case accepts no files now, if so. */
   closedBecause?: string;
 }
 
-/** What is attached to the case, or an invitation to attach something. */
+/** The attachments of the case, or an invitation to add some. */
 export function CaseFiles(props: CaseFilesProps) {
   const { files, error, onRetry, interrupted, onDiscard, closedBecause } = props;
   const { t } = useTranslation();

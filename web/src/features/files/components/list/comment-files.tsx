@@ -5,7 +5,7 @@ import classes from './comment-files.module.css';
 import { useFileActions } from './file-actions';
 import { Thumbnail } from './thumbnail';
 
-/** What was sent along with a comment, below it (COM-01). */
+/** The files of a comment, shown below it (COM-01). */
 export function CommentFiles({ files, commentId }: { files: readonly CaseFile[]; commentId: string }) {
   const { t, i18n } = useTranslation();
   const { open } = useFileActions();

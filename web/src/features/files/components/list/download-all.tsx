@@ -18,7 +18,7 @@ function uploadersOf(files: readonly CaseFile[]): { id: string; name: string; co
   }));
 }
 
-/** Everything in one ZIP; where several people have sent something, also what one of them has (FIL-05). */
+/** Downloads all files as one ZIP; with several senders, a menu offers the files of each (FIL-05). */
 export function DownloadAll({ files }: { files: readonly CaseFile[] }) {
   const { t } = useTranslation();
   const { downloadAll, isDownloading } = useFileActions();
@@ -75,7 +75,7 @@ export function DownloadAll({ files }: { files: readonly CaseFile[] }) {
   );
 }
 
-/** The same in the head of the case, where a phone has room for its sign only. */
+/** The same in the header of the case, where a phone has room only for the icon. */
 export function DownloadAllShort({ files }: { files: readonly CaseFile[] }) {
   const { t } = useTranslation();
   const { downloadAll, isDownloading } = useFileActions();

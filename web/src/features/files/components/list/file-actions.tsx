@@ -10,7 +10,7 @@ import { DeleteFileDialog } from './delete-file-dialog';
 interface Actions {
   mayChange: boolean;
   isDownloading: boolean;
-  /** Shows it where that is possible, otherwise downloads it. */
+  /** Shows the file if it has a preview, otherwise downloads it. */
   open: (file: CaseFile) => void;
   download: (file: CaseFile) => void;
   downloadAll: (userId?: string) => void;
@@ -27,13 +27,13 @@ export function useFileActions(): Actions {
 
 interface FileActionsProps {
   caseId: string;
-  /** In the order in which the preview goes from one to the next. */
+  /** In the order in which the preview moves from one to the next. */
   files: readonly CaseFile[];
   mayChange: boolean;
   children: ReactNode;
 }
 
-/** What can be done with a file, wherever on the case it is shown, and the dialogs that belong to it. */
+/** The actions on a file, available everywhere in the case, and their dialogs. */
 export function FileActions({ caseId, files, mayChange, children }: FileActionsProps) {
   const { t } = useTranslation();
   const downloads = useDownloads(caseId, files);

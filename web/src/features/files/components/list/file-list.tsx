@@ -2,7 +2,6 @@ import type { CaseFile } from '../../api/case-files';
 import { FileRow } from './file-row';
 import { GroupedFiles } from './grouped-files';
 
-/** The files of a case. */
 export function FileList({ files }: { files: readonly CaseFile[] }) {
   return <GroupedFiles files={files} row={(file) => <FileRow key={file.id} file={file} />} />;
 }

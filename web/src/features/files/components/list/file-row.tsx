@@ -22,7 +22,7 @@ function RenditionNote({ rendition }: Pick<CaseFile, 'rendition'>) {
   );
 }
 
-/** A file of the case: what it is, who sent it when, and what can be done with it. */
+/** A file of the case: its kind, who sent it when, and its actions. */
 export function FileRow({ file }: { file: CaseFile }) {
   const { t, i18n } = useTranslation();
   const { mayChange, open, download, remove } = useFileActions();

@@ -6,11 +6,11 @@ import type { DraftFiles } from '../../model/use-draft-files';
 import classes from './files-mark.module.css';
 
 interface FilesMarkProps extends Pick<DraftFiles, 'count' | 'uploads' | 'isComing'> {
-  /** Where they are listed. */
+  /** The section that lists them. */
   sectionId: string;
 }
 
-/** How many files go along, and how far they have come, in sight where their list is not; leads to it. */
+/** The number of files and their progress, visible where the list is not; a click leads to the list. */
 export function FilesMark({ count, uploads, isComing, sectionId }: FilesMarkProps) {
   const { t, i18n } = useTranslation();
   if (count === 0) return null;

@@ -5,7 +5,7 @@ import classes from './grouped-files.module.css';
 
 interface GroupProps<File> {
   files: readonly File[];
-  /** A list item for each of them. */
+  /** Renders a list item for a file. */
   row: (file: File) => ReactNode;
 }
 
@@ -22,7 +22,7 @@ function FileGroup<File>({ group, files, row }: GroupProps<File> & { group: Grou
   );
 }
 
-/** Files by what they are: scans by jaw, pictures, documents, the rest (CAS-01). */
+/** Files by kind: scans by jaw, pictures, documents, others (CAS-01). */
 export function GroupedFiles<File extends Named>({ files, row }: GroupProps<File>) {
   return sortIntoGroups(files).map(([group, ofGroup]) => (
     <FileGroup key={group} group={group} files={ofGroup} row={row} />

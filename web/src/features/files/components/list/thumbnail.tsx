@@ -39,7 +39,7 @@ function Picture({ file }: { file: CaseFile }) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      // Scrolled to after its link has expired.
+      // The thumbnail was scrolled to after its link had expired.
       onError={() => {
         setTries(tries + 1);
         if (tries === 0) void refetch();
@@ -48,7 +48,7 @@ function Picture({ file }: { file: CaseFile }) {
   );
 }
 
-/** A file at a glance: its picture, or a sign of its kind. */
+/** A file's picture, or an icon of its kind. */
 export function Thumbnail({ file }: { file: CaseFile }) {
   return (
     <span className={classes.thumbnail} data-waiting={file.rendition?.state === 'waiting' || undefined}>

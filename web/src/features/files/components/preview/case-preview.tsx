@@ -18,10 +18,10 @@ import classes from './case-preview.module.css';
 interface CasePreviewProps {
   files: readonly CaseFile[];
   projection: Projection;
-  /** Where somebody may say which jaw a scan shows. */
+  /** Absent where the person may not set the jaw. */
   onSayJaw?: CaseViewerProps['onSayJaw'];
   onSnapshot?: (picture: Blob) => void;
-  /** How the scans are looked at now; nothing when they are not. */
+  /** Called with the current view of the scans; undefined when the viewer is closed. */
   onViewChange?: (view: string | undefined) => void;
 }
 
@@ -42,7 +42,7 @@ function FlatPicture({ file, alt }: { file: CaseFile; alt: string }) {
   );
 }
 
-/** The same list as long as the same is in it, so that the viewer does not begin anew. */
+/** The same array while its content is the same, so that the viewer does not start again. */
 function useSources(files: readonly CaseFile[]): readonly ViewerSource[] {
   const { t } = useTranslation();
   const made = viewerSources(files, {
@@ -53,7 +53,7 @@ function useSources(files: readonly CaseFile[]): readonly ViewerSource[] {
   return useMemo(() => JSON.parse(written) as ViewerSource[], [written]);
 }
 
-/** The case as a picture at once, and in its place as a scan to turn when somebody asks for it (CAS-01, VWR-01). */
+/** The case as a picture at once; on request, as a 3D view in the same place (CAS-01, VWR-01). */
 export function CasePreview(props: CasePreviewProps) {
   const { files, projection, onSayJaw, onSnapshot, onViewChange } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ function Opened(props: LazyPreviewOverlayProps) {
   return <PreviewOverlay {...props} opened={opened} />;
 }
 
-/** Comes when a file is first looked at, and stays for its fading out. */
+/** Mounted when a file is first opened, and kept so that it can fade out. */
 export function LazyPreviewOverlay(props: LazyPreviewOverlayProps) {
   const wasOpened = useRef(false);
   wasOpened.current ||= props.shownId !== undefined;

@@ -11,7 +11,7 @@ interface PdfPageProps {
   zoom: number;
 }
 
-/** A sheet of paper is no wider than this on a large screen before somebody zooms. */
+/** The largest width of a page on a large screen before zooming. */
 const WIDEST_PX = 900;
 const MARGIN_PX = 32;
 /** Phones refuse larger canvases. */
@@ -31,7 +31,7 @@ function useInSight(element: HTMLElement | null): boolean {
   return isInSight;
 }
 
-/** One page, drawn as sharp as the screen can show it, with its words for those who do not see it. */
+/** One page, drawn at the screen's resolution, with its text for screen readers. */
 export function PdfPage({ pdf, number, firstSize, zoom }: PdfPageProps) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -62,7 +62,7 @@ export function PdfPage({ pdf, number, firstSize, zoom }: PdfPageProps) {
       const { items } = await page.getTextContent();
       if (isWanted) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
-    // A page that cannot be drawn stays white; the others are there all the same.
+    // A page that cannot be drawn stays white; the others are not affected.
     draw().catch(() => {});
     return () => {
       isWanted = false;

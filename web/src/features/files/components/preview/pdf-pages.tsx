@@ -17,7 +17,7 @@ interface PageSize {
 
 interface Opened {
   pdf: PDFDocumentProxy;
-  /** Of the first page, which keeps the places of the others until they are drawn. */
+  /** The size of the first page, assumed for the others until they are drawn. */
   size: PageSize;
 }
 
@@ -42,7 +42,7 @@ function usePdf(id: string) {
   return { opened, error };
 }
 
-/** The pages of a PDF below one another; each is drawn when it comes into sight. */
+/** The pages of a PDF below one another; each is drawn when it becomes visible. */
 export default function PdfPages({ file, zoom }: { file: CaseFile; zoom: number }) {
   const { t } = useTranslation();
   const { opened, error } = usePdf(file.id);
@@ -62,7 +62,7 @@ export default function PdfPages({ file, zoom }: { file: CaseFile; zoom: number 
     <div className={classes.pages}>
       {Array.from({ length: opened.pdf.numPages }, (_, index) => (
         <PdfPage
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other id
           key={index}
           pdf={opened.pdf}
           number={index + 1}

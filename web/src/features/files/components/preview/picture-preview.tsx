@@ -12,7 +12,7 @@ interface PicturePreviewProps {
   zoom: number;
 }
 
-/** The server's drawing of a picture, as large as the window or larger. */
+/** The picture as rendered by the server, as large as the window or larger. */
 export function PicturePreview({ file, zoom }: PicturePreviewProps) {
   const { t } = useTranslation();
   const { data: url, error, refetch } = useQuery(pictureLinkOptions(file.id));

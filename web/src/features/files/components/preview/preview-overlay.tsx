@@ -31,7 +31,10 @@ export interface PreviewOverlayProps {
   onClose: () => void;
 }
 
-/** Pictures and PDFs over the whole window: arrows go to the next, plus and minus zoom, Escape closes (FIL-04). */
+/**
+ * Pictures and PDFs over the whole window: arrow keys move between files, plus and minus zoom, Escape closes
+ * (FIL-04).
+ */
 export default function PreviewOverlay(props: PreviewOverlayProps) {
   const { opened, files, shownId, onShow, onDownload, onClose } = props;
   const { t } = useTranslation();
@@ -39,12 +42,12 @@ export default function PreviewOverlay(props: PreviewOverlayProps) {
   const [zoom, setZoom] = useState(1);
   const stage = useRef<HTMLElement>(null);
   const index = files.findIndex(({ id }) => id === shownId);
-  // Still there while it fades.
+  // Kept while the overlay fades out.
   const last = useRef<CaseFile>(undefined);
   const file = files[index] ?? last.current;
   last.current = file;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file starts at its top
   useEffect(() => {
     setZoom(1);
     if (stage.current) stage.current.scrollTop = 0;
@@ -78,7 +81,7 @@ export default function PreviewOverlay(props: PreviewOverlayProps) {
     >
       <Modal.Content radius={0} className={classes.content}>
         {file && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole overlay
+          // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the whole overlay
           <div className={classes.frame} data-surface="dark" onKeyDown={onKeyDown}>
             <header className={classes.header}>
               <Modal.Title className={classes.name}>{file.filename}</Modal.Title>

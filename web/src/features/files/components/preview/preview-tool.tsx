@@ -4,13 +4,13 @@ import classes from './preview-overlay.module.css';
 interface PreviewToolProps {
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Not disabled, because it may have the focus. */
+  /** Without an effect now, but not disabled, because it may have the focus. */
   isUseless?: boolean;
   className?: string;
   onClick: () => void;
 }
 
-/** A button of the preview: a sign, and its words for whoever asks. */
+/** A button of the preview: an icon with a tooltip. */
 export function PreviewTool({
   label,
   icon: Icon,

@@ -10,7 +10,7 @@ interface AddFilesProps {
   onPick: (picked: Picked) => void;
 }
 
-/** The browser's own choice, for whoever does not drag: files, or a scanner's whole folder. */
+/** Buttons for people who do not drag: choose files, or a scanner's whole folder. */
 export function AddFiles({ onPick }: AddFilesProps) {
   const { t } = useTranslation();
   const files = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ export function AddFiles({ onPick }: AddFilesProps) {
 
   function take(input: HTMLInputElement, isFromFolder: boolean) {
     const picked = pickFiles(input.files, isFromFolder);
-    // The same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     input.value = '';
     onPick(picked);
   }

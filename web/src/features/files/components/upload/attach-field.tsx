@@ -18,7 +18,7 @@ interface AttachFieldProps {
   closedBecause?: string;
   onAdd: (picked: Picked) => void;
   onRemove: (picked: PickedFile) => void;
-  /** What is written; files can be pasted into it or dropped on it. */
+  /** The text field; files can be pasted into it or dropped on it. */
   children: ReactNode;
 }
 
@@ -48,7 +48,7 @@ function PickedList({ picked, onRemove }: Pick<AttachFieldProps, 'picked' | 'onR
   );
 }
 
-/** Files that go along with a comment: chosen, pasted or dropped (COM-01). */
+/** Files for a comment: chosen, pasted or dropped (COM-01). */
 export function AttachField(props: AttachFieldProps) {
   const { picked, refusals, closedBecause, onAdd, onRemove, children } = props;
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function AttachField(props: AttachFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button below does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button below does the same
     <div
       className={classes.field}
       data-over={isOver || undefined}
@@ -65,7 +65,7 @@ export function AttachField(props: AttachFieldProps) {
         const { files } = event.clipboardData;
         if (files.length === 0) return;
         const pasted = closedBecause === undefined ? pickFiles(files) : refuseAll(files, closedBecause);
-        // Words that came with what is not taken are pasted all the same.
+        // Text pasted together with refused files is still pasted.
         if (pasted.files.length > 0) event.preventDefault();
         onAdd(pasted);
       }}

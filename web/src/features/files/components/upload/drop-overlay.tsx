@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import classes from './drop-overlay.module.css';
 
 interface DropOverlayProps {
-  /** Why nothing can be taken now, if so. */
+  /** Why no files are accepted now, if so. */
   closedBecause: string | undefined;
 }
 
-/** Over everything while files are held above the case. */
+/** Covers everything while files are dragged over the case. */
 export function DropOverlay({ closedBecause }: DropOverlayProps) {
   const { t } = useTranslation();
   if (closedBecause !== undefined) {

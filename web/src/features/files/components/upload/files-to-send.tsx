@@ -17,16 +17,19 @@ import { RefusedFiles } from './refused-files';
 import { UploadList } from './upload-list';
 
 interface FilesToSendProps extends DraftFiles {
-  /** What the sign in the bar of the form leads to. */
+  /** The target of the files mark in the form's bar. */
   id: string;
-  /** The order is being published: what came now would be too late. */
+  /** The order is being sent: a file added now would be too late. */
   isBusy: boolean;
   onAdd: (picked: Picked) => void;
-  /** Somebody does without a file that was on its way. */
+  /** The person removes a file that was being uploaded. */
   onCancel: () => void;
 }
 
-/** Files of an order that is still being written: dropped anywhere on its page, and sent to its draft (ORD-02). */
+/**
+ * The files of an order that is still being written: dropped anywhere on its page and uploaded to its draft
+ * (ORD-02).
+ */
 export function FilesToSend(props: FilesToSendProps) {
   const { id, isBusy, onAdd, onCancel, draft, files, error, refetch, count } = props;
   const { uploads, problem, bytesPerSecond, queue, interrupted, discard, refusals } = props;
@@ -58,7 +61,7 @@ export function FilesToSend(props: FilesToSendProps) {
           <FileList files={files} />
         </FileActions>
       )}
-      {/* Below the files: once it has closed itself, nothing that is read has moved. */}
+      {/* Below the files, so that nothing above moves when the list closes itself. */}
       {uploads.length > 0 && (
         <section className={classes.uploads} aria-label={t('files.uploads')}>
           <UploadList

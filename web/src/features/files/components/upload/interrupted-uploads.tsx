@@ -10,7 +10,7 @@ interface InterruptedUploadsProps {
   onDiscard: (id: string) => void;
 }
 
-/** What stopped on the way, also before the page was loaded anew: how to go on with it, or be rid of it (FIL-02). */
+/** Uploads that were interrupted, also before the page was reloaded: how to resume or discard them (FIL-02). */
 export function InterruptedUploads({ uploads, onDiscard }: InterruptedUploadsProps) {
   const { t, i18n } = useTranslation();
   if (uploads.length === 0) return null;

@@ -27,12 +27,12 @@ function reasonText(t: TFunction, language: string, { reason, closedBecause }: R
   }
 }
 
-/** What was picked and is not sent: a line for each, with its reason, read aloud as it comes (FIL-01). */
+/** The refused files: one line each with its reason, read aloud as it is added (FIL-01). */
 export function RefusedFiles({ refused, dismiss, dismissAll }: Omit<Refusals, 'note'>) {
   const { t, i18n } = useTranslation();
   if (refused.length === 0) return null;
   return (
-    // Only what is added is read, not all of it when a line is put away.
+    // Only added lines are read aloud, not the whole list when a line is removed.
     <div className={classes.refused} role="alert" aria-atomic="false" aria-relevant="additions">
       <div className={classes.header}>
         <h3>
@@ -43,7 +43,7 @@ export function RefusedFiles({ refused, dismiss, dismissAll }: Omit<Refusals, 'n
           {t('common.close')}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not everybody has a wheel */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the list is scrolled with the keys */}
       <ul className={classes.lines} tabIndex={0} aria-label={t('files.refused.list')}>
         {refused.map((one) => (
           <li key={`${one.name} ${one.reason}`}>

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 // FIL-01
-it('closes itself once all of it is there, and has been seen for a moment', async () => {
+it('closes itself once all files are uploaded and it was visible for a moment', async () => {
   await renderInApp(<UploadList uploads={[upload(1, 'done'), upload(2, 'done')]} queue={queue} />);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.getByText('2 files uploaded')).toBeTruthy();
@@ -47,7 +47,7 @@ it('closes itself once all of it is there, and has been seen for a moment', asyn
 });
 
 // FIL-01
-it('stays while something is under way or went wrong', async () => {
+it('stays while a file is uploading or has failed', async () => {
   expect(await show([upload(1, 'done'), upload(2, 'sending')])).toBe(false);
   const problem = new ApiProblem(400, { text: 'size limit', code: 'case_too_large' });
   expect(await show([upload(1, 'done'), upload(2, 'failed')], { problem })).toBe(false);

@@ -16,11 +16,11 @@ import { UploadRow } from './upload-row';
 
 const SHOWN_WHEN_DONE_MS = 5_000;
 
-/** Sentences of the specification for what it names, and the server's reason for the rest. */
+/** The specified sentences for the cases they cover, and the server's reason for the others. */
 function failureText(t: TFunction, problem: ApiProblem): string {
   const { status, fault } = problem;
   if (fault?.code === 'case_too_large') return t('files.sizeLimit');
-  // What else is answered with 400 is about the call, not about the file, and helps nobody.
+  // Other texts of a 400 describe the call, not the file, and help nobody.
   const reason = fault && (status === 400 ? knownFaultText(t, fault) : problemText(t, problem));
   return reason ? `${t('files.uploadFailed')} ${reason}` : t('files.uploadFailed');
 }
@@ -61,17 +61,17 @@ function headingOf(t: TFunction, uploads: readonly QueuedUpload[], index: number
 
 export interface UploadListProps extends QueueState {
   queue: Pick<UploadQueue, 'cancel' | 'cancelAll' | 'retry'>;
-  /** Somebody does without a file. */
+  /** The person removes a file. */
   onCancel?: () => void;
 }
 
-/** What is on its way, sorted into jaws: how far it has come, and what can be done about it (FIL-01). */
+/** The uploads by jaw: their progress, and buttons to cancel or retry (FIL-01). */
 export function UploadList({ uploads, problem, bytesPerSecond, queue, onCancel }: UploadListProps) {
   const { t } = useTranslation();
   const isBusy = uploads.some(isUnderWay);
   const isAllDone = uploads.length > 0 && uploads.every(({ state }) => state === 'done');
   const isOutOfSight = useIsOutOfSight();
-  // The time to read it begins when it is shown.
+  // Start the time to read it when it becomes visible.
   const isShownDone = isAllDone && !isOutOfSight;
   useEffect(() => {
     if (!isShownDone) return;
@@ -106,7 +106,7 @@ export function UploadList({ uploads, problem, bytesPerSecond, queue, onCancel }
           </Button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not everybody has a wheel */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, the list is scrolled with the keys */}
       <ul className={classes.uploads} tabIndex={0} aria-label={t('files.uploads')}>
         {uploads.map((upload, index) => [
           headingOf(t, uploads, index) && (

@@ -4,7 +4,7 @@ import { RefusedFiles } from './refused-files';
 import { UploadList, type UploadListProps } from './upload-list';
 import classes from './upload-panel.module.css';
 
-/** What is on its way to the case; stays in sight wherever one reads (FIL-01). */
+/** The uploads to the case; visible wherever the page is scrolled to (FIL-01). */
 export function UploadPanel({ refusals, ...list }: UploadListProps & { refusals: Omit<Refusals, 'note'> }) {
   const { t } = useTranslation();
   const isSending = list.uploads.length > 0;

@@ -21,7 +21,7 @@ function useStateText({ state, sentBytes, file }: QueuedUpload): string {
   }[state];
 }
 
-/** Moves the list alone: the page around it may be read or written on elsewhere. */
+/** Scrolls only the list: the person may be reading or writing elsewhere on the page. */
 function keepInSight(row: HTMLElement): void {
   const list = row.parentElement;
   if (!list) return;
@@ -35,7 +35,7 @@ interface UploadRowProps {
   onCancel: () => void;
 }
 
-/** One file on its way. */
+/** One file being uploaded. */
 export function UploadRow({ upload, onCancel }: UploadRowProps) {
   const { t } = useTranslation();
   const row = useRef<HTMLLIElement>(null);
@@ -43,7 +43,7 @@ export function UploadRow({ upload, onCancel }: UploadRowProps) {
   const stateText = useStateText(upload);
   const role = roleWord(t, recognised);
   const isSending = state === 'sending' || state === 'cut';
-  // The list is short: the one that is being sent is kept in sight.
+  // The list is short: keep the current upload visible.
   useEffect(() => {
     if (isSending && row.current) keepInSight(row.current);
   }, [isSending]);

@@ -20,13 +20,13 @@ function wordsOf(t: TFunction, result: LinkOutcome<string> | undefined, error: u
 
 interface AcceptanceDialogProps {
   acceptance: Acceptance;
-  /** Called once the person has read the outcome. */
+  /** Called after the person has read the outcome. */
   onClosed: () => void;
 }
 
 /**
- * Uses the link once and says over the page what came of it; a server that did not answer can be asked again (GRP-03).
- * Staff who look at the account do not use it.
+ * Accepts the invitation of a link once and shows the outcome. If the server did not answer, the person can
+ * retry (GRP-03). A support session does not use the link.
  */
 export function AcceptanceDialog({ acceptance, onClosed }: AcceptanceDialogProps) {
   const { t } = useTranslation();

@@ -10,18 +10,18 @@ import { QuestionDialog } from './question-dialog';
 
 interface GroupDialogsProps {
   isOpen: boolean;
-  /** What the open dialog is about, or the last one was: it still fades. */
+  /** The subject of the open dialog, or of the last one while it fades out. */
   asked: Asked;
   onOutcome: (outcome: Outcome) => void;
   onDeleted: () => void;
   onClose: () => void;
-  /** Called once the dialog has faded. */
+  /** Called after the dialog has faded out. */
   onClosed: () => void;
 }
 
 export function GroupDialogs({ isOpen, asked, onOutcome, onDeleted, onClose, onClosed }: GroupDialogsProps) {
   const { t } = useTranslation();
-  /** Shown once the form has faded, or the form would take the focus back from it. */
+  /** Shown after the form has faded out; before, the form would take the focus back. */
   const invited = useRef<Outcome>(undefined);
   const group = 'group' in asked ? asked.group : undefined;
   return (

@@ -16,7 +16,7 @@ interface Asked {
 let asked: Asked[];
 const onInvited = vi.fn();
 
-/** Every call waits for its answer, so that answers can come in any order. */
+/** Holds every call until the test answers it, so that answers can arrive in any order. */
 function holdCalls() {
   asked = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 // GRP-01
 describe('the address of a new member', () => {
-  it('is checked once typing pauses, and sent only when the server has nothing against it', async () => {
+  it('is checked when typing pauses, and can be sent only if the server accepts it', async () => {
     expect(screen.getByRole('dialog', { name: 'Members' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Invite new member' })).toBeTruthy();
     expect(send().disabled).toBe(true);
@@ -87,7 +87,7 @@ describe('the address of a new member', () => {
     ['different_role', 'different role', "The user's role is different from that of the group"],
     [
       'person_in_other_region',
-      'user not in the same region',
+      'person_in_other_region',
       'This email account is located in a different region: you cannot connect to transfer data.',
     ],
     ['email_invalid', 'Enter a valid email address.', 'Enter a valid email address.'],
@@ -100,7 +100,7 @@ describe('the address of a new member', () => {
     expect(complaint()).toBe('');
   });
 
-  it('is not judged by the answer about an older one', async () => {
+  it('ignores the answer about an older address', async () => {
     await type('lars@praxis.example');
     await type('lars@praxis.exampl');
     expect(asked[0]?.signal.aborted).toBe(true);
@@ -113,7 +113,7 @@ describe('the address of a new member', () => {
     expect(complaint()).toBe('Enter a valid email address.');
   });
 
-  it('is nothing when it was deleted again', async () => {
+  it('has no error after it was deleted', async () => {
     await type('lars@praxis.example');
     await asked[0]?.answer(200, {});
     await type('  ');
@@ -122,7 +122,7 @@ describe('the address of a new member', () => {
     expect(complaint()).toBe('');
   });
 
-  it('is asked about again later when that was too often', async () => {
+  it('is checked again after a rate limit', async () => {
     await type('lars@praxis.example');
     await asked[0]?.answer(429, {
       detail: 'Too many attempts. Please try again later.',
@@ -145,7 +145,7 @@ describe('Send Invite', () => {
   }
 
   // GRP-01, GRP-03
-  it('sends the invitation once and says so', async () => {
+  it('sends the invitation once and confirms it', async () => {
     const call = await submit();
     fireEvent.click(send());
     await wait(0);
@@ -158,19 +158,19 @@ describe('Send Invite', () => {
 
   // GRP-03
   it.each([
-    ["email same as member's", 'WarningRequested user is already a member'],
-    ['email already added', 'WarningYou already have a connection to this email address.'],
-    ['already joined another group', 'WarningAlready joined another group'],
-    ['different role', "WarningThe user's role is different from that of the group"],
-    ['already in connections', 'WarningThis email address already exists in connections'],
+    ['email_of_member', 'WarningRequested user is already a member'],
+    ['email_already_added', 'WarningYou already have a connection to this email address.'],
+    ['in_other_group', 'WarningAlready joined another group'],
+    ['different_role', "WarningThe user's role is different from that of the group"],
+    ['already_connected', 'WarningThis email address already exists in connections'],
     [
-      'user not in the same region',
+      'person_in_other_region',
       'WarningThis email account is located in a different region: you cannot connect to transfer data.',
     ],
-    ['The limit of invitations is reached.', 'ErrorYou have reached the limit of invitations.'],
-  ])('keeps the form when it is refused after all with %s', async (detail, text) => {
+    ['too_many_invitations', 'ErrorYou have reached the limit for invitations.'],
+  ])('keeps the form when it is refused after all with %s', async (code, text) => {
     const call = await submit();
-    await call?.answer(400, { detail });
+    await call?.answer(400, { detail: 'x', code });
     expect(screen.getByRole('alert').textContent).toBe(text);
     expect(email().value).toBe('lars@praxis.example');
     expect(onInvited).not.toHaveBeenCalled();

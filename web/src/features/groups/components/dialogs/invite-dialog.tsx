@@ -26,7 +26,8 @@ function InviteForm({ groupId, onInvited, onClose }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const check = useEmailCheck('groupUser', email);
   const isValid = check.state === 'valid';
-  // Somebody who types fast is not to blame for asking often: it is asked again by itself.
+  // A check without an answer, for example because of the rate limit, is repeated automatically. So it is not
+  // shown as an error.
   const isChecking = check.state === 'checking' || check.state === 'unanswered';
   const [refusal, setRefusal] = useState<ApiProblem>();
   const sending = useGroupAction({
@@ -93,7 +94,10 @@ interface InviteDialogProps extends InviteFormProps {
   onClosed: () => void;
 }
 
-/** Members / Invite new member: an address the server takes, and only then Send Invite (GRP-01). */
+/**
+ * The Members dialog with "Invite new member". Send Invite is enabled only if the server accepts the address
+ * (GRP-01).
+ */
 export function InviteDialog({ opened, onClosed, ...form }: InviteDialogProps) {
   const { t } = useTranslation();
   return (

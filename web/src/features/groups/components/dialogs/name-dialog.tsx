@@ -13,7 +13,7 @@ const NAME_MAX_LENGTH = 100;
 
 interface NameFormProps {
   initial: string;
-  /** The verb on the button. */
+  /** The label of the submit button: a verb. */
   submit: string;
   send: (name: string) => Promise<void>;
   onDone: () => void;
@@ -82,7 +82,7 @@ interface NameDialogProps extends NameFormProps {
   onClosed: () => void;
 }
 
-/** Asks for the one thing a group has: Create new group, Edit Group (GRP-01). */
+/** Asks for the name of the group: Create new group, Edit Group (GRP-01). */
 export function NameDialog({ opened, title, onClosed, ...form }: NameDialogProps) {
   return (
     <Dialog opened={opened} title={title} onClose={form.onClose} onClosed={onClosed}>

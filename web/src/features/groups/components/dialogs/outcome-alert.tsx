@@ -2,7 +2,7 @@ import { FormAlert } from '#/ui/forms/form-alert';
 import type { Outcome } from '../../model/details';
 import classes from './outcome-alert.module.css';
 
-/** What a form or a question came to, said inside it. */
+/** The outcome of a form or a question, shown inside it. */
 export function OutcomeAlert({ outcome }: { outcome: Outcome }) {
   return (
     <FormAlert>

@@ -3,7 +3,7 @@ import { InfoDialog } from '#/ui/dialogs/info-dialog';
 import { focusIfLost } from '#/ui/keyboard/focus-if-lost';
 import type { Outcome } from '../../model/details';
 
-/** The dialog that says what came of something, and the way to open it. */
+/** A dialog that shows the outcome of an action, and a function to open it. */
 export function useOutcomeDialog(page: RefObject<HTMLElement | null>) {
   const [outcome, setOutcome] = useState<Outcome>({ title: '', text: '' });
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function useOutcomeDialog(page: RefObject<HTMLElement | null>) {
         opened={isOpen}
         title={outcome.title}
         onClose={() => setOpen(false)}
-        // The button that was pressed may have gone with its row.
+        // The clicked button may have disappeared together with its row.
         onClosed={() => focusIfLost(page.current)}
       >
         <p>{outcome.text}</p>

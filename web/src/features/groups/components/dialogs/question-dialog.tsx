@@ -15,7 +15,7 @@ interface QuestionDialogProps {
   onClosed: () => void;
 }
 
-/** Asks one of the four questions and does what was agreed to (GRP-02). */
+/** Asks one of the four questions and runs the confirmed action (GRP-02). */
 export function QuestionDialog({ opened, asked, onDone, onClose, onClosed }: QuestionDialogProps) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<ApiProblem>();

@@ -15,7 +15,7 @@ interface GroupCardProps {
   onLeave: () => void;
 }
 
-/** The group itself: its name, how many it has, and what the viewer may do with it (GRP-01). */
+/** The group: its name, the number of members, and the viewer's actions (GRP-01). */
 export function GroupCard({ group, view, onInvite, onEdit, onDelete, onLeave }: GroupCardProps) {
   const { t } = useTranslation();
   const { isOwner, members, sent, me } = view;

@@ -12,7 +12,7 @@ interface GroupSectionProps {
   children: ReactNode;
 }
 
-/** A list of people with its name and how many there are. */
+/** A list of people with a title and their number. */
 export function GroupSection({ title, count, text, children }: GroupSectionProps) {
   const titleId = useId();
   return (

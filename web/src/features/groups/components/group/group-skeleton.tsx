@@ -5,7 +5,7 @@ import { ListSkeleton } from '#/ui/lists/list-skeleton';
 import card from './group-card.module.css';
 import classes from './group-view.module.css';
 
-/** Holds the place of the group and its members. */
+/** A placeholder for the group and its members. */
 export function GroupSkeleton() {
   return (
     <div className={classes.page}>

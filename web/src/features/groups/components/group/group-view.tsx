@@ -20,7 +20,7 @@ import { InvitationRow } from './invitation-row';
 import { MemberList } from './member-list';
 import { SentRow } from './sent-row';
 
-/** The share group of the viewer: as owner, as member, or as somebody who is in none yet (GRP-01, GRP-02). */
+/** The viewer's share group: as the owner, as a member, or without a group (GRP-01, GRP-02). */
 export function GroupView({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(groupOptions());

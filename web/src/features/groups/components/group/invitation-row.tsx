@@ -14,7 +14,9 @@ interface InvitationRowProps {
   onOutcome: (outcome: Outcome) => void;
 }
 
-/** An invitation to the viewer: which group, who asks, and the two answers (GRP-02). */
+/**
+ * An invitation to the viewer: the group, the person who invites, and buttons to accept or reject (GRP-02).
+ */
 export function InvitationRow({ invitation, onOutcome }: InvitationRowProps) {
   const { t } = useTranslation();
   const { server_loc } = useApp();

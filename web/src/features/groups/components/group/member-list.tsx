@@ -12,7 +12,7 @@ interface MemberListProps {
   onRemove: (member: Member) => void;
 }
 
-/** Everybody in the group, the owner first, whom only the owner can remove the others (GRP-01, GRP-02). */
+/** All members of the group, the owner first. Only the owner can remove the others (GRP-01, GRP-02). */
 export function MemberList({ view, onRemove }: MemberListProps) {
   const { t } = useTranslation();
   const { members, isOwner, me } = view;

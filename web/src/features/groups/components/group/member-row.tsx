@@ -5,20 +5,20 @@ import classes from './member-row.module.css';
 const AVATAR_PX = 40;
 
 interface MemberRowProps {
-  /** Whose picture it is; somebody without an account has only an address. */
+  /** The person of the picture. A person without an account has only an email address. */
   person: { name: string; email: string; picture?: string | null };
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   mark?: string | false;
   facts?: string | false;
-  /** How things stand with this person. */
+  /** The state of this person. */
   state?: ReactNode;
   actions?: ReactNode;
-  /** True when the actions have words on them, which take a line of their own on a phone. */
+  /** True if the actions have labels, which take a separate line on a phone. */
   isWide?: boolean;
 }
 
-/** A person of the group: picture, two lines, a state, what can be done. */
+/** A person of the group: picture, two lines of text, state and actions. */
 export function MemberRow({ person, title, mark, facts, state, actions, isWide }: MemberRowProps) {
   return (
     <li className={classes.row} data-wide={isWide || undefined}>

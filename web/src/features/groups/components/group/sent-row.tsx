@@ -17,7 +17,10 @@ interface SentRowProps {
   onRemove: () => void;
 }
 
-/** An invitation the owner sent: whether it was rejected, send it again, take it back (GRP-02). */
+/**
+ * An invitation sent by the owner: shows whether it was rejected, with buttons to resend or withdraw it
+ * (GRP-02).
+ */
 export function SentRow({ invitation, onOutcome, onRemove }: SentRowProps) {
   const { t } = useTranslation();
   const { id, sg_id, name, email, picture, status, is_unknown } = invitation;

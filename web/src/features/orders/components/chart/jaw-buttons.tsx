@@ -4,7 +4,7 @@ import { isInSystem, LOWER_TEETH, UPPER_TEETH } from '#/teeth/tooth';
 import type { OrderForm } from '../../model/use-order-form';
 import classes from './chart-section.module.css';
 
-/** A whole jaw at once, as dentures, guards and aligners need it. */
+/** Selects a whole jaw, as for dentures, guards and aligners. */
 export function JawButtons({ form: { order, select } }: { form: OrderForm }) {
   const { t } = useTranslation();
   const jaws = [

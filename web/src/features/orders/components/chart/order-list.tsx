@@ -11,7 +11,7 @@ import { removeTeeth } from '../../model/tooth-changes';
 import type { OrderForm } from '../../model/use-order-form';
 import classes from './order-list.module.css';
 
-/** What is ordered so far. An entry leads to its teeth. */
+/** The restorations ordered so far. A click on an entry selects its teeth. */
 export function OrderList({ form }: { form: OrderForm }) {
   const { t } = useTranslation();
   const { order, change, select, selected, texts } = form;

@@ -38,7 +38,7 @@ function Bench() {
 const tooth = () => screen.getByRole('option', { name: '11' });
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Gives what the page moves to after these keys. */
+/** Returns the elements that the page scrolls to after these keys. */
 async function openBench({ isWide = false } = {}) {
   let shown: (string | undefined)[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** From here on the panel stands beside the chart, not below it. */
+/** From this width, the panel is beside the chart, not below it. */
 const BESIDE = '(min-width: 1024px)';
 
-/** Of the keys of the chart, those that choose teeth; the others move the focus. */
+/** Whether a key of the chart selects teeth; the others only move the focus. */
 function chooses({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === ' ' || key === 'Enter' || shiftKey || ctrlKey || metaKey;
 }
 
 /**
- * Once teeth are chosen, the page moves as far as the bar with Send would hide both jaws, or, where the panel is below
- * them, the panel that has opened. Only when the finger is up: nobody draws over teeth that move. The page moves to the
- * chart as well when a key moves the focus in it, which the bar would hide, too.
+ * Once teeth are chosen, scrolls until the bar with Send does not cover the jaws, or the panel if it is below them.
+ * Only after the pointer is released: a person cannot draw over teeth that move. Also scrolls to the chart when a
+ * key moves the focus in it, because the bar could cover it.
  */
 export function useShownPanel() {
   const chart = useRef<HTMLDivElement>(null);
@@ -30,12 +30,12 @@ export function useShownPanel() {
     // The panel is drawn in the next frame.
     const onChosen = () => requestAnimationFrame(showChosen);
     function onClick({ detail }: MouseEvent) {
-      // By a key on a button, or by a screen reader.
+      // A click by a key on a button, or by a screen reader.
       if (detail === 0) onChosen();
     }
     const onKeyDown = (event: KeyboardEvent) =>
       requestAnimationFrame(() => {
-        // The chart takes its own keys, and has done so by now.
+        // The chart handles its own keys before this.
         if (!event.defaultPrevented) return;
         if (chooses(event)) showChosen();
         else show(frame);

@@ -11,13 +11,13 @@ interface ActionBarProps {
   isPublished: boolean;
   attachments?: Pick<OrderAttachments, 'mark' | 'progress'>;
   onReload: () => void;
-  /** Leaves what was sent as it is. */
+  /** Leaves without saving the changes. */
   onLeave?: () => void;
-  /** Somebody does without this draft. */
+  /** Discards this draft. */
   onDiscard?: () => void;
 }
 
-/** What has become of the words so far, and the way on; in sight wherever the page is scrolled to. */
+/** The state of the draft and the next step; visible wherever the page is scrolled to. */
 export function ActionBar({ form, isPublished, attachments, onReload, onLeave, onDiscard }: ActionBarProps) {
   const { t } = useTranslation();
   const { isBusy, isWaiting, overtaken, isDirty, submit, withdraw } = form;
@@ -29,7 +29,7 @@ export function ActionBar({ form, isPublished, attachments, onReload, onLeave, o
     >
       <SaveLine form={form} isPublished={isPublished} />
       {attachments?.mark}
-      {/* Somebody else's newer words are read before they are discarded. */}
+      {/* Another person's newer version must be seen before it is discarded. */}
       {onDiscard && !isWaiting && !overtaken && (
         <Button
           variant="subtle"

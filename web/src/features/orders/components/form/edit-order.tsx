@@ -12,20 +12,20 @@ interface EditOrderProps {
   content: OrderContent;
   onDone: (no: string) => void;
   onReload: () => void;
-  /** Leaves what was sent as it is. */
+  /** Leaves without saving the changes. */
   onLeave: () => void;
   onDiscard: (discard: DiscardDraft) => void;
-  /** For a draft; what was sent has its files on its page. */
+  /** Used for a draft; a sent order has its files on its page. */
   attachments: OrderAttachments;
   renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
-/** A partner who is gone since cannot be sent anything. */
+/** A partner who is no longer connected cannot be the recipient. */
 function withPresentPartner(order: Order, partners: readonly Partner[]): Order {
   return partners.some(({ id }) => id === order.connectionId) ? order : { ...order, connectionId: '' };
 }
 
-/** A draft goes on saving itself; what was sent is saved when its author says so. */
+/** A draft saves itself; a sent order is saved when its author presses Save. */
 export function EditOrder(props: EditOrderProps) {
   const { content, onDone, onReload, onLeave, onDiscard, attachments, renderGuard } = props;
   const { data: partners, error, refetch } = useQuery(partnersOptions());

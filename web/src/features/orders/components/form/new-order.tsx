@@ -12,7 +12,7 @@ import { type DiscardDraft, type OrderAttachments, OrderForm, type Unsaved } fro
 import { OrderSkeleton } from './order-skeleton';
 
 interface NewOrderProps {
-  /** The way to a first partner. */
+  /** A link to invite a first partner. */
   invite: ReactNode;
   onCreated: (created: SavedOrder) => void;
   onDone: (no: string) => void;

@@ -12,16 +12,16 @@ import classes from './order-form.module.css';
 import { PeopleSection } from './people-section';
 import { WordsSection } from './words-section';
 
-/** Files that go with an order. The form keeps places for them; what they are is known outside. */
+/** The files of an order. The form only has places for them; other code manages them. */
 export interface OrderAttachments {
   state: FilesState;
-  /** How far they have come, where Send waits for them. */
+  /** The upload progress as text, shown while Send waits for the files. */
   progress: string;
-  /** Leads to where something can be done about them. */
+  /** Leads to the section where the files can be removed or retried. */
   show: () => void;
-  /** After everything else that is filled in. */
+  /** Shown below all other fields. */
   section: (form: Pick<Form, 'isBusy' | 'saveDraft' | 'withdraw'>) => ReactNode;
-  /** In the bar that is always in sight. */
+  /** Shown in the bar that is always visible. */
   mark: ReactNode;
 }
 
@@ -33,7 +33,10 @@ export interface Unsaved {
   isBusy: boolean;
 }
 
-/** Ends the form of a draft: what the server has of it is removed as it is told, and nothing is saved any more. */
+/**
+ * Ends the form of a draft: calls the given function to remove the draft from the server, and saves nothing any
+ * more.
+ */
 export type DiscardDraft = Form['discard'];
 
 interface OrderFormProps {
@@ -41,22 +44,22 @@ interface OrderFormProps {
   known?: SavedOrder;
   isPublished: boolean;
   partners: readonly Partner[];
-  /** Whom it went to; that cannot be changed any more. */
+  /** The recipient of a sent order, who cannot be changed any more. */
   sentTo?: string;
   onCreated: (created: SavedOrder) => void;
   onDone: (no: string) => void;
-  /** Somebody else changed it: show what it is now. */
+  /** Another person changed the order: loads the current version. */
   onReload: () => void;
-  /** Leaves what was sent as it is. */
+  /** Leaves without saving the changes. */
   onLeave?: () => void;
-  /** Somebody does without this draft. */
+  /** Discards this draft. */
   onDiscard?: (discard: DiscardDraft) => void;
   attachments?: OrderAttachments;
-  /** What asks before something is left behind. */
+  /** Renders the question before changes are lost. */
   renderGuard: (unsaved: Unsaved) => ReactNode;
 }
 
-/** A case to be sent, or one that was (ORD-02, ORD-03). */
+/** The form of a new or a sent case (ORD-02, ORD-03). */
 export function OrderForm(props: OrderFormProps) {
   const { initial, known, isPublished, partners, sentTo, attachments, renderGuard } = props;
   const { onCreated, onDone, onReload, onLeave, onDiscard } = props;

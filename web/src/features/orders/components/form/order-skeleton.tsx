@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './order-form.module.css';
 
-/** As high as the parts of the form, so that nothing jumps when it comes. */
+/** The heights of the form's parts, so that nothing moves when the form appears. */
 const HEIGHTS_PX = [
   ['people', 210],
   ['teeth', 640],

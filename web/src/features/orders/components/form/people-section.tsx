@@ -17,7 +17,7 @@ interface PeopleSectionProps {
   sentTo: string | undefined;
 }
 
-/** Who makes it, until when, and for whom. */
+/** The recipient, the due date and the patient. */
 export function PeopleSection({ form, partners, sentTo }: PeopleSectionProps) {
   const { t } = useTranslation();
   const { order, change, texts } = form;

@@ -18,7 +18,7 @@ function nameOf({ alias, name, email }: Partner): string {
   return alias || name || email;
 }
 
-/** What tells two partners of one name apart. */
+/** Tells two partners of the same name apart. */
 function aboutOf(partner: Partner): string {
   const shown = nameOf(partner);
   return [partner.name, partner.institution].filter((text) => text && text !== shown).join(' · ');
@@ -54,7 +54,7 @@ export function RecipientField({ partners, value, error, onChange }: RecipientFi
         );
       }}
       searchable
-      // The error of an empty field stands where the list would open.
+      // The list would cover the error of an empty field.
       openOnFocus={false}
       required
       allowDeselect={false}

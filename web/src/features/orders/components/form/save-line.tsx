@@ -4,7 +4,7 @@ import { orderProblemText } from '../../model/problem-text';
 import type { OrderForm } from '../../model/use-order-form';
 import classes from './action-bar.module.css';
 
-/** Quiet while all is well: it changes with every pause in typing, so it is not read aloud. */
+/** Not read aloud while all is well, because it changes with every pause in typing. */
 export function SaveLine({ form, isPublished }: { form: OrderForm; isPublished: boolean }) {
   const { t } = useTranslation();
   const { saveState, overtaken, problem, isIncomplete, lacksFiles } = form;

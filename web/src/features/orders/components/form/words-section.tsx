@@ -5,7 +5,7 @@ import { NOTE_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../model/limits';
 import type { OrderForm } from '../../model/use-order-form';
 import classes from './order-form.module.css';
 
-/** Whatever else is to be said. */
+/** The note, for everything else. */
 export function WordsSection({ form }: { form: OrderForm }) {
   const { t } = useTranslation();
   const { order, change, texts } = form;

@@ -9,7 +9,7 @@ import { migrationOptions } from '../../api/migration';
 import type { SettingsDraft } from '../../model/use-settings-draft';
 import classes from './data-section.module.css';
 
-/** How far the move of the cases has come; told for the European region only. */
+/** The progress of moving the person's cases; shown in the European region only. */
 function Migration({ completedAtMs }: { completedAtMs: number | null | undefined }) {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useQuery(migrationOptions());
@@ -36,7 +36,7 @@ function Migration({ completedAtMs }: { completedAtMs: number | null | undefined
   );
 }
 
-/** Where a person's data lies (data-region variant only). */
+/** Where a person's data is stored (data-region variant only). */
 export function DataSection({ settings: { draft, loadError, reload } }: { settings: SettingsDraft }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface ProjectionFieldProps {
   onChange: (projection: Projection) => void;
 }
 
-/** The same cube as both projections show it. */
+/** The same cube in both projections. */
 const CUBES = {
   perspective: {
     front: 'M14 22H50V58H14Z',
@@ -34,7 +34,7 @@ function Cube({ projection }: { projection: Projection }) {
   );
 }
 
-/** How 3D models are drawn; the viewer follows it. */
+/** The projection of 3D models, which the viewer uses. */
 export function ProjectionField({ value, onChange }: ProjectionFieldProps) {
   const { t } = useTranslation();
   const options: { projection: Projection; label: string; text: string }[] = [

@@ -3,7 +3,6 @@ import { problemText } from '#/ui/feedback/error-text';
 import { SaveBar } from '#/ui/forms/save-bar';
 import type { SettingsDraft } from '../../model/use-settings-draft';
 
-/** Save Settings. */
 export function SettingsSaveBar({ settings }: { settings: SettingsDraft }) {
   const { t } = useTranslation();
   const { canSave, isDirty, isSaving, outcome, save, discard } = settings;

@@ -11,7 +11,7 @@ interface SwitchRowProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A whole row to hit, with the switch at its end. */
+/** A row with a switch at its end; the whole row can be clicked. */
 export function SwitchRow({ name, label, text, checked, onChange }: SwitchRowProps) {
   return (
     <Switch

@@ -13,7 +13,7 @@ type Step =
   | { name: 'scan'; secret: string; uri: string; password: string }
   | { name: 'codes'; codes: string[] };
 
-/** Sets up an authenticator app in three steps: who you are, the app, the codes for the day it is lost (ACC-09). */
+/** Sets up an authenticator app in three steps: the password, the app, and the recovery codes (ACC-09). */
 export function AuthenticatorDialog(props: ReauthDialogProps) {
   const { opened, hasPassword, onChanged, onClose, onClosed, onSignInAgain } = props;
   const { t } = useTranslation();

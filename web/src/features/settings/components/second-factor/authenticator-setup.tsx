@@ -20,7 +20,10 @@ interface AuthenticatorSetupProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, as a picture and to type, and the app's first code as the proof that it arrived. */
+/**
+ * The secret for the app, as a QR code and as text, and a field for the app's first code, which proves that it
+ * works.
+ */
 export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const { secret, uri, isBusy, problem, onEdit, onSubmit, onCancel } = props;
   const { t } = useTranslation();
@@ -29,7 +32,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
   const input = useRef<HTMLInputElement>(null);
   const error = problem && (fieldText(t, problem, 'code') ?? problemText(t, problem));
 
-  // The form before had the focus, and is gone.
+  // The previous form, which had the focus, is gone.
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (problem) input.current?.select();

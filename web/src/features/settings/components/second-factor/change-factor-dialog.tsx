@@ -10,7 +10,7 @@ interface ChangeFactorDialogProps extends ReauthDialogProps {
   method: Exclude<Method, 3>;
 }
 
-/** Turns to codes by mail or SMS, or to none at all. */
+/** Switches to codes by email or SMS, or switches the second factor off. */
 export function ChangeFactorDialog(props: ChangeFactorDialogProps) {
   const { opened, method, hasPassword, onChanged, onClose, onClosed, onSignInAgain } = props;
   const { t } = useTranslation();

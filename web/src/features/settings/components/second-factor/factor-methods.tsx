@@ -8,14 +8,14 @@ import { METHOD, type Method } from '../../api/second-factor';
 interface FactorMethodsProps {
   current: number;
   email: string;
-  /** As far as it may be shown; empty when there is none yet. */
+  /** The verified number, partly masked; empty if there is none. */
   verifiedPhone: string;
-  /** Whether this installation can send any. */
+  /** Whether this installation can send SMS. */
   sendsSms: boolean;
   onChoose: (method: Method) => void;
 }
 
-/** The ways to get a code, best first. */
+/** The methods for one-time codes, the safest first. */
 export function FactorMethods(props: FactorMethodsProps) {
   const { current, email, verifiedPhone, sendsSms, onChoose } = props;
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { FormAlert } from '#/ui/forms/form-alert';
 import { PasswordField } from '#/ui/forms/password-field';
 import classes from '../security.module.css';
 
-/** What every dialog that asks for the password is told. */
+/** The properties of every dialog that asks for the password. */
 export interface ReauthDialogProps {
   opened: boolean;
   hasPassword: boolean;
@@ -20,11 +20,11 @@ export interface ReauthDialogProps {
 }
 
 interface ReauthFormProps {
-  /** Accounts of other providers have none; a fresh sign-in stands in for it. */
+  /** Accounts of a provider have no password; a recent sign-in replaces it. */
   hasPassword: boolean;
   text: ReactNode;
   submit: string;
-  /** True when less is protected afterwards. */
+  /** True when the account is less protected afterwards. */
   isDangerous?: boolean;
   isBusy: boolean;
   problem: ApiProblem | undefined;
@@ -33,7 +33,7 @@ interface ReauthFormProps {
   onSignInAgain: () => void;
 }
 
-/** Makes sure that the person at the keyboard is the person of the account. */
+/** Confirms that the person at the keyboard owns the account. */
 export function ReauthForm(props: ReauthFormProps) {
   const { hasPassword, text, submit, isDangerous, isBusy, problem } = props;
   const { onSubmit, onCancel, onSignInAgain } = props;

@@ -7,7 +7,7 @@ import { newRecoveryCodes } from '../../api/second-factor';
 import { type ReauthDialogProps, ReauthForm } from './reauth-form';
 import { RecoveryCodes } from './recovery-codes';
 
-/** Replaces the recovery codes; those from before stop working. */
+/** Replaces the recovery codes; the old ones stop working. */
 export function RecoveryCodesDialog(props: ReauthDialogProps) {
   const { opened, hasPassword, onChanged, onClose, onClosed, onSignInAgain } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { downloadText, recoveryCodesText } from '../../model/recovery-codes';
 import security from '../security.module.css';
 import classes from './recovery-codes.module.css';
 
-/** Shown once: the server keeps no way to show them again. */
+/** Shown once: the server cannot show them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
   const { skin } = useApp();

@@ -24,7 +24,7 @@ interface SecondFactorCardProps {
   onSignInAgain: () => void;
 }
 
-/** What is asked for besides the password, and the ways to change it (ACC-09). */
+/** The second factor and how to change it (ACC-09). */
 export function SecondFactorCard({ onPhoneVerified, onSignInAgain }: SecondFactorCardProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -38,7 +38,7 @@ export function SecondFactorCard({ onPhoneVerified, onSignInAgain }: SecondFacto
   const close = () => setDialog(undefined);
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: secondFactorOptions().queryKey });
-    // Another factor means that every browser is asked again.
+    // After a change of the factor, every browser has to enter a code again.
     void queryClient.invalidateQueries({ queryKey: browsersOptions().queryKey });
   };
 

@@ -21,12 +21,12 @@ interface VerifyPhoneDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a number, sends a code to it and takes the code: codes go only to numbers that answered once (ACC-17). */
+/** Asks for a number, sends a code to it and checks the code: later codes go only to verified numbers (ACC-17). */
 export function VerifyPhoneDialog({ opened, knownPhone, onVerified, onClose }: VerifyPhoneDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(knownPhone);
   const [sentTo, setSentTo] = useState('');
-  /** One dialog fades before the next one comes, or the first would take the focus back from the second. */
+  /** One dialog fades before the next opens; otherwise the first would take the focus back from the second. */
   const [step, setStep] = useState<'number' | 'code' | 'verified'>('number');
   const [isNumberDone, setNumberDone] = useState(false);
   const [error, setError] = useMessage();

@@ -14,7 +14,7 @@ export function BrowserIcon({ userAgent }: { userAgent: string }) {
   );
 }
 
-/** "Chrome on Windows", as far as it can be told. */
+/** "Chrome on Windows", as far as known. */
 export function browserLabel(t: TFunction, userAgent: string): string {
   const { browser, system } = nameBrowser(userAgent);
   if (browser && system) return t('security.browserOn', { browser, system });

@@ -6,13 +6,13 @@ import { BrowserIcon, browserLabel } from './browser-label';
 
 interface BrowserRowProps {
   userAgent: string;
-  /** What sets it apart: the person sits there right now, or somebody else does. */
+  /** A label that marks the row, such as this browser or a support session. */
   label: string | false;
   facts: (string | false)[];
   action?: { label: string; isBusy: boolean; run: () => void };
 }
 
-/** A session or a browser: what it is, what is known of it, and what can be done about it. */
+/** A session or a browser: its name, some facts, and an action. */
 export function BrowserRow({ userAgent, label, facts, action }: BrowserRowProps) {
   const { t } = useTranslation();
   const name = browserLabel(t, userAgent);

@@ -11,7 +11,7 @@ import { BrowserRow } from './browser-row';
 import { FoldedRows } from './folded-rows';
 import { ListOutcome } from './list-outcome';
 
-/** The browsers that signed in before; some of them are not asked for a code. */
+/** The browsers that signed in before; remembered ones are not asked for a code. */
 export function BrowsersCard() {
   const { t, i18n } = useTranslation();
   const { data: browsers, error, refetch } = useQuery(browsersOptions());

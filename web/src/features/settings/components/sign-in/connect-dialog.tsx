@@ -11,13 +11,13 @@ interface ConnectDialogProps {
   provider: string;
   label: string;
   hasPassword: boolean;
-  /** What became of the tab in which connecting goes on. */
+  /** Called with whether the tab to connect was opened or blocked. */
   onDone: (outcome: 'opened' | 'blocked') => void;
   onClose: () => void;
   onSignInAgain: () => void;
 }
 
-/** A new way into the account takes the password of the old one (ACC-15). */
+/** Asks for the password before another account can sign in here (ACC-15). */
 export function ConnectDialog(props: ConnectDialogProps) {
   const { opened, provider, label, hasPassword, onDone, onClose, onSignInAgain } = props;
   const { t } = useTranslation();

@@ -9,12 +9,14 @@ const SHOWN_WHEN_FOLDED = 5;
 
 interface FoldedRowsProps<Item> {
   items: readonly Item[];
-  /** What has to be seen whatever else there is; it comes first. */
+  /** Entries that are always visible; they come first. */
   isKept: (item: Item) => boolean | undefined;
   row: (item: Item) => ReactNode;
 }
 
-/** A list that may have a hundred rows: a few of them, and a button for the rest. One row alone is not hidden. */
+/**
+ * A list that may have a hundred rows: shows a few, and a button for the rest. A single further row is not hidden.
+ */
 export function FoldedRows<Item>({ items, isKept, row }: FoldedRowsProps<Item>) {
   const { t } = useTranslation();
   const id = useId();

@@ -16,7 +16,7 @@ import { ConnectDialog } from './connect-dialog';
 import { IdentityRow } from './identity-row';
 import { ListOutcome } from './list-outcome';
 
-/** The accounts at other providers that open this one (ACC-15). Without a provider there is nothing to show. */
+/** The accounts of providers that can sign in here (ACC-15). Without a provider there is nothing to show. */
 export function IdentitiesCard({ onSignInAgain }: { onSignInAgain: () => void }) {
   const { t } = useTranslation();
   const { data: factor } = useQuery(secondFactorOptions());

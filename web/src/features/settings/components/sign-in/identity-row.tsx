@@ -17,7 +17,7 @@ function ProviderIcon({ kind }: { kind: string | undefined }) {
 
 interface IdentityRowProps {
   account: ConnectableAccount;
-  /** What became of the tab in which connecting goes on. */
+  /** Whether the tab to connect was opened or blocked. */
   tab: 'opened' | 'blocked' | undefined;
   onConnect: () => void;
   onDisconnect: () => void;

@@ -5,11 +5,11 @@ import type { ListAction } from '../../model/use-list-action';
 import { OutcomeLine } from '../outcome-line';
 import classes from '../security.module.css';
 
-/** Says below the list what came of the last thing done to it. */
+/** Shows the result of the last action below the list. */
 export function ListOutcome({ action, done }: { action: ListAction; done: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that did it went with its row.
+    // The button of the action is gone together with its row.
     if (action.isDone) focusIfLost(text.current);
   }, [action.isDone]);
   return (

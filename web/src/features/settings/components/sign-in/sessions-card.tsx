@@ -14,7 +14,7 @@ import { BrowserRow } from './browser-row';
 import { FoldedRows } from './folded-rows';
 import { ListOutcome } from './list-outcome';
 
-/** Where the account is signed in, and how to end that. */
+/** The active sessions of the account, and buttons to end them. */
 export function SessionsCard() {
   const { t, i18n } = useTranslation();
   const { data: sessions, error, refetch } = useQuery(sessionsOptions());

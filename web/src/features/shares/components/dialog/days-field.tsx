@@ -7,7 +7,7 @@ interface DaysFieldProps {
   onChange: (days: number) => void;
 }
 
-/** For how long a link works. */
+/** How long a link works. */
 export function DaysField({ value, onChange }: DaysFieldProps) {
   const { t } = useTranslation();
   return (

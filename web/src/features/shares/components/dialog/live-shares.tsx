@@ -9,14 +9,14 @@ import { useRevocation } from '../../model/use-revocation';
 import classes from './live-shares.module.css';
 import { ShareRow } from './share-row';
 
-/** The links of a case that work now. */
+/** The active links of a case. */
 export function LiveShares({ caseId }: { caseId: string }) {
   const { t } = useTranslation();
   const { data: shares, error, refetch } = useQuery(caseSharesOptions(caseId));
   const revocation = useRevocation(caseId);
   const outcome = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that did it went with its row.
+    // The button of the action is gone together with its row.
     if (revocation.isDone) focusIfLost(outcome.current);
   }, [revocation.isDone]);
 

@@ -8,20 +8,20 @@ import { writtenMoment } from '../../model/dates';
 import type { ReadyLink as Link } from '../../model/use-share-form';
 import classes from './share-form.module.css';
 
-/** A link that was just made. It is shown once: the server keeps no way to show it again. */
+/** A link that was just made. It is shown once: the server cannot show it again. */
 export function ReadyLink({ link, onAnother }: { link: Link; onAnother: () => void }) {
   const { t, i18n } = useTranslation();
   const whole = useRef<HTMLDivElement>(null);
   const address = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The button that made it is gone, and stood further down.
+    // The button that made the link is gone, and was further down.
     address.current?.focus({ preventScroll: true });
     whole.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <div ref={whole} className={classes.form}>
       <FormAlert kind="success">{t('shares.ready')}</FormAlert>
-      {/* biome-ignore lint/a11y/useSemanticElements: a field and its button, no part of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a field with its button is no part of a form */}
       <div className={classes.password} role="group" aria-label={t('shares.link')}>
         <TextInput
           ref={address}
@@ -35,7 +35,7 @@ export function ReadyLink({ link, onAnother }: { link: Link; onAnother: () => vo
         <CopyButton text={link.url} />
       </div>
       {link.password && (
-        // biome-ignore lint/a11y/useSemanticElements: a field and its button, no part of a form
+        // biome-ignore lint/a11y/useSemanticElements: a field with its button is no part of a form
         <div className={classes.password} role="group" aria-label={t('shares.password')}>
           <PasswordField
             readOnly

@@ -24,11 +24,11 @@ async function openDialog() {
 }
 
 // SHR-01
-it('takes the view of the scans along, unless it is not wanted', async () => {
+it('includes the view of the scans, unless switched off', async () => {
   const { dialog, sent, user } = await openDialog();
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await dialog.findByRole('alert');
-  await user.click(dialog.getByRole('switch', { name: /^Begin with the current 3D view/ }));
+  await user.click(dialog.getByRole('switch', { name: /^Start with the current 3D view/ }));
   await user.click(dialog.getByRole('button', { name: 'Create link' }));
   await dialog.findByRole('alert');
   expect(sent()).toEqual([VIEW, undefined]);

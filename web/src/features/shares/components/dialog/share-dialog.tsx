@@ -11,14 +11,14 @@ import { ShareForm } from './share-form';
 interface ShareDialogProps {
   caseId: string;
   opened: boolean;
-  /** How the scans are looked at now, while the viewer is open. */
+  /** The current view of the scans, while the viewer is open. */
   view?: string;
   onClose: () => void;
 }
 
 const WIDTH_PX = 520;
 
-/** Links by which somebody without an account can look at this case (SHR-01). */
+/** Links with which people without an account can view this case (SHR-01). */
 export default function ShareDialog({ caseId, opened, view, onClose }: ShareDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();

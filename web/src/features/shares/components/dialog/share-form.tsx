@@ -17,7 +17,7 @@ interface ShareFormProps {
   canIncludeView: boolean;
 }
 
-/** For how long, for whom, and with what a new link works. */
+/** The settings of a new link: its duration, its password and what it shows. */
 export function ShareForm({ form, canIncludeView }: ShareFormProps) {
   const { t } = useTranslation();
   const { choice, problem, isBusy, change, send } = form;
@@ -37,7 +37,7 @@ export function ShareForm({ form, canIncludeView }: ShareFormProps) {
       <div className={classes.password}>
         <PasswordField
           name="share-password"
-          // A browser that offered to keep it would offer it for this site's accounts.
+          // A browser that saved it would offer it for accounts of this site.
           autoComplete="off"
           data-1p-ignore
           maxLength={PASSWORD_MAX_CHARACTERS}

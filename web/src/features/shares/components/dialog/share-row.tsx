@@ -16,7 +16,7 @@ interface ShareRowProps {
   revocation: ReturnType<typeof useRevocation>;
 }
 
-/** Who made the link and when, until when it works, how often it was opened, what it takes and shows. */
+/** Who made the link and when, when it expires, how often it was opened, and what it requires and shows. */
 export function ShareRow({ share, revocation }: ShareRowProps) {
   const { t, i18n } = useTranslation();
   const factsId = useId();
@@ -63,7 +63,7 @@ export function ShareRow({ share, revocation }: ShareRowProps) {
   );
 }
 
-/** In the row itself: a dialog over the dialog would hide which link it is about. */
+/** Inside the row: a second dialog would hide which link it is about. */
 function RevokeQuestion({ revocation: { ask, confirm, isBusy, error } }: Pick<ShareRowProps, 'revocation'>) {
   const { t } = useTranslation();
   return (
@@ -82,7 +82,7 @@ function RevokeQuestion({ revocation: { ask, confirm, isBusy, error } }: Pick<Sh
   );
 }
 
-/** The button that asked is gone; what takes nothing away is the one to press by mistake. */
+/** The button that was clicked is gone. Focuses the harmless button, so that a mistaken key press revokes nothing. */
 function focusOnce(button: HTMLButtonElement | null): void {
   button?.focus();
 }

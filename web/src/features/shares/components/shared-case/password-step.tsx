@@ -13,7 +13,7 @@ interface PasswordStepProps {
   onTry: (password: string) => void;
 }
 
-/** Stands before a case whose link takes a password as well. */
+/** Asks for the password of a protected link before the case is shown. */
 export function PasswordStep({ isBusy, refusal, onTry }: PasswordStepProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
@@ -44,7 +44,7 @@ export function PasswordStep({ isBusy, refusal, onTry }: PasswordStepProps) {
         <PasswordField
           ref={input}
           name="share-password"
-          // Not for the browser to keep: it belongs to one case, and the computer may be anybody's.
+          // The browser must not save it: it belongs to one case, and the computer may be shared.
           autoComplete="off"
           data-1p-ignore
           label={t('shares.password')}

@@ -3,7 +3,7 @@ import type { SharedCase } from '../../api/types';
 import { writtenDay } from '../../model/dates';
 import classes from './shared-facts.module.css';
 
-/** From which house to which, and until when. */
+/** The institutions of sender and recipient, and the dates. */
 export function SharedFacts({ content: { author, to, deliverydt, case_date } }: { content: SharedCase }) {
   const { t, i18n } = useTranslation();
   const day = (value: string | null | undefined) => value && writtenDay(i18n.language, value);

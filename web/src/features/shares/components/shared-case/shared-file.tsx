@@ -9,7 +9,7 @@ import classes from './shared-files.module.css';
 
 interface SharedFileProps {
   file: CaseFile;
-  /** Where its picture lies. */
+  /** The link of its picture. */
   picture: string | undefined;
   isPreparing: boolean;
   isBusy: boolean;

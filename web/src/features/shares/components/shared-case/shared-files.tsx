@@ -17,24 +17,24 @@ import classes from './shared-files.module.css';
 interface SharedFilesProps {
   shareKey: ShareKey;
   files: readonly CaseFile[];
-  /** Those that can be downloaded in a moment. */
+  /** The ids of files that are still being prepared for download. */
   preparing: readonly string[];
-  /** How many are not among them because they could name the patient. */
+  /** How many files are left out because they could name the patient. */
   leftOut: number;
-  /** Then nothing was taken out of the files. */
+  /** If true, nothing was removed from the files. */
   showsPatient: boolean;
-  /** How sizes are written. */
+  /** Formats a size. */
   sizeText: (language: string, sizeBytes: number) => string;
 }
 
-/** The files of a shared case, to take along, and what of them is kept back. */
+/** The files of a shared case, for download, and how many are left out. */
 export function SharedFiles(props: SharedFilesProps) {
   const { shareKey, preparing, showsPatient, sizeText } = props;
   const { t } = useTranslation();
   const { files, waiting, ...prepared } = usePreparedFiles(shareKey, props.files, preparing);
   const leftOut = props.leftOut + prepared.leftOut;
   const drawn = idsWith(files, 'picture');
-  // Without its picture a file is still a file.
+  // A failure to load the pictures is ignored: the files are listed without them.
   const { data: pictures } = useQuery({
     ...fileLinksOptions(shareKey, 'picture', drawn),
     enabled: drawn.length > 0,

@@ -7,11 +7,11 @@ import classes from './shared-header.module.css';
 
 interface SharedHeaderProps {
   content: SharedCase;
-  /** How the case stands, in a word. */
+  /** The status as a word. */
   status: ReactNode;
 }
 
-/** Which case it is and how it stands; whose, only where that was chosen. */
+/** The case and its status; the patient's name only if the link shows it. */
 export function SharedHeader({ content: { no, title, patient, expires_date }, status }: SharedHeaderProps) {
   const { t, i18n } = useTranslation();
   const { firstname = '', lastname = '' } = patient ?? {};

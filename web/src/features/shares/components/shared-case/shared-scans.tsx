@@ -18,15 +18,15 @@ import classes from './shared-scans.module.css';
 interface SharedScansProps {
   shareKey: ShareKey;
   files: readonly CaseFile[];
-  /** The same as those of whoever made the link, or its view would mean other layers. */
+  /** The same sources as for the person who made the link, or its view would refer to other layers. */
   sources: readonly ViewerSource[];
-  /** The file whose picture stands for the scans. */
+  /** The file whose picture represents the scans. */
   pictureId: string | undefined;
-  /** How the scans were looked at when the link was made; then they are shown at once. */
+  /** The view that was saved with the link; if there is one, the viewer opens at once. */
   view: string | null;
 }
 
-/** The scans: as a picture first, then in 3D in the same place. */
+/** The scans: first as a picture, then in 3D in the same place. */
 export function SharedScans({ shareKey, files, sources, pictureId, view }: SharedScansProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(view !== null);
@@ -74,7 +74,7 @@ interface ScansPictureProps extends Pick<SharedScansProps, 'shareKey' | 'files'>
   id: string;
 }
 
-/** Its link comes with those of the list of files, in one call. */
+/** The link of the picture comes in the same call as those for the list of files. */
 function ScansPicture({ shareKey, files, id }: ScansPictureProps) {
   const { t } = useTranslation();
   const { data: links } = useQuery(fileLinksOptions(shareKey, 'picture', idsWith(files, 'picture')));
