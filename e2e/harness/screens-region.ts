@@ -78,7 +78,10 @@ export const regionScreens: Screen[] = [
     open: async (page, server) => {
       await openSignup(page, server);
       await page.route('**/v1/auth/request-phone-verification/', (route) =>
-        route.fulfill({ status: 503, json: { detail: 'Failed to send verification code.', code: 'phone_codes_not_offered' } }),
+        route.fulfill({
+          status: 503,
+          json: { detail: 'Failed to send verification code.', code: 'phone_codes_not_offered' },
+        }),
       );
       await phone(page).fill(newPhone());
       await button(page, 'Verify Phone').click();

@@ -150,7 +150,10 @@ const links: Screen[] = [
     name: 'activate-expired',
     open: async (page) => {
       await page.route('**/v1/auth/activate/', (route) =>
-        route.fulfill({ status: 400, json: { detail: 'Account needs activation', code: 'needs_activation', uid: 'somebody' } }),
+        route.fulfill({
+          status: 400,
+          json: { detail: 'Account needs activation', code: 'needs_activation', uid: 'somebody' },
+        }),
       );
       await page.goto('/activate/somebody/token');
       await expect(heading(page, 'Account needs activation')).toBeVisible();

@@ -98,7 +98,10 @@ test('ACC-04 ACC-05: what concerns the whole form is said at the top of the page
 
   await page.unroute('**/v1/auth/captcha/');
   await page.route('**/v1/auth/signup/', (route) =>
-    route.fulfill({ status: 400, json: { detail: 'The captcha answer is wrong or was already used.', code: 'captcha_wrong' } }),
+    route.fulfill({
+      status: 400,
+      json: { detail: 'The captcha answer is wrong or was already used.', code: 'captcha_wrong' },
+    }),
   );
   await button(page, 'Create Account').click();
   await expect(alert(page, 'Unable to sign up')).toBeInViewport();
