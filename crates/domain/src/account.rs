@@ -121,6 +121,11 @@ codes! {
     }
 }
 
+/// A name as it is shown; a person may have only half of one.
+pub fn full_name(first: Option<&str>, last: Option<&str>) -> String {
+    format!("{} {}", first.unwrap_or_default(), last.unwrap_or_default()).trim().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,13 @@
 //! Creates the data a browser test needs, in one call to the server under test: people, their sessions, connections
 //! and share groups. Compiled only with the feature `testing`.
 
-use crate::account::session;
-use crate::app::App;
-use crate::commands::CommandError;
+use crate::areas::account::session;
+use crate::base::app::App;
+use crate::base::command_error::CommandError;
+use crate::base::http::caller::Caller;
 use crate::commands::demo::find;
 use crate::commands::demo::partners::{connect, make_group};
 use crate::commands::user::{NewAccount, create_account};
-use crate::http::caller::Caller;
 use archway_domain::account::{Flags, SecondFactor};
 use archway_domain::invitation::InvitationStatus::Accepted;
 use axum::extract::State;

@@ -1,8 +1,8 @@
 //! The files that a database refers to, and copying them between stores.
 
 use super::{CommandError, File, key, refused, unreadable};
-use crate::files::{AREA as FILES, RENDITIONS, Version, rendition_id};
-use crate::pictures::AREA as PICTURES;
+use crate::areas::files::{AREA as FILES, RENDITIONS, Version, rendition_id};
+use crate::base::pictures::AREA as PICTURES;
 use archway_blobs::{Blobs, Progress};
 use archway_db::{ConnectionTrait, DbErr, files, labs, renditions, users};
 use futures::TryStreamExt;

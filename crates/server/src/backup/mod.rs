@@ -8,8 +8,8 @@ mod lines;
 pub mod make;
 pub mod restore;
 
-use crate::commands::CommandError;
-use crate::config::Config;
+use crate::base::command_error::CommandError;
+use crate::base::config::Config;
 use archway_blobs::{BlobError, BlobKey, Blobs, S3Options};
 use archway_domain::Time;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ struct File {
 /// The place of backups: a folder, or `s3://bucket/prefix` with the credentials of the settings.
 pub fn open_place(config: &Config, place: &str) -> Result<Blobs, CommandError> {
     let Some(rest) = place.strip_prefix("s3://") else {
-        crate::app::make_private_folder(place.as_ref())?;
+        crate::base::app::make_private_folder(place.as_ref())?;
         return Blobs::on_disk(place.as_ref()).map_err(refused);
     };
     let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
@@ -76,7 +76,7 @@ pub fn open_place(config: &Config, place: &str) -> Result<Blobs, CommandError> {
         region: storage.region.clone(),
         access_key: storage.access_key.clone(),
         secret_key: storage.secret_key.clone(),
-        patience: crate::app::STORE_PATIENCE,
+        patience: crate::base::app::STORE_PATIENCE,
     })
     .map_err(refused)
 }

@@ -4,9 +4,9 @@ use super::blobs::{self, Named};
 use super::lines::read_lines;
 use super::make::parse;
 use super::{LISTS, Manifest, Object, SECRETS, find_manifest, key, refused, tables_of};
-use crate::clock::Clock;
-use crate::commands::CommandError;
-use crate::config::Config;
+use crate::base::clock::Clock;
+use crate::base::command_error::CommandError;
+use crate::base::config::Config;
 use archway_blobs::Blobs;
 use archway_db::{Db, dump, sessions};
 use sha2::{Digest, Sha256};
@@ -23,14 +23,14 @@ pub async fn restore(
     name: Option<&str>,
 ) -> Result<(String, Manifest), CommandError> {
     let (name, manifest) = find_manifest(place, name).await?;
-    crate::app::make_private_folder(&config.server.data)?;
+    crate::base::app::make_private_folder(&config.server.data)?;
     let db = Db::open(&config.database_url(), config.database.max_connections).await?;
     db.migrate().await?;
     check(&db, &manifest).await?;
     if let Some(secret) = &manifest.secret {
         restore_secret(config, place, &name, secret).await?;
     }
-    let store = crate::app::open_store(config)?;
+    let store = crate::base::app::open_store(config)?;
     restore_files(place, &store, &name, &manifest).await?;
     let tx = dump::begin_load(&db).await?;
     for table in &manifest.tables {

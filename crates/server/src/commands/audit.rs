@@ -1,8 +1,8 @@
 //! `archway audit`
 
 use super::CommandError;
-use crate::anchor;
-use crate::app::App;
+use crate::base::anchor;
+use crate::base::app::App;
 use archway_db::audit::{Verdict, holds, verify};
 use clap::Args;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ pub struct Audit {
 }
 
 pub async fn run(app: App, command: Audit) -> Result<(), CommandError> {
-    crate::audit::seal_all(&app).await?;
+    crate::base::audit::seal_all(&app).await?;
     let entries = match verify(app.db.reader()).await? {
         Verdict::Whole { entries } => entries,
         Verdict::Broken { seq } => {

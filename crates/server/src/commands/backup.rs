@@ -1,11 +1,11 @@
 //! `archway backup` and `archway restore`
 
 use super::CommandError;
-use crate::app::App;
 use crate::backup::make::{keep_newest, make};
 use crate::backup::open_place;
 use crate::backup::restore::restore;
-use crate::config::Config;
+use crate::base::app::App;
+use crate::base::config::Config;
 use clap::Args;
 
 #[derive(Args)]
@@ -30,7 +30,7 @@ pub async fn run(app: App, command: Backup) -> Result<(), CommandError> {
     let place = open_place(&app.config, &command.to)?;
     // Entries that are not in the hash chain yet are added first, so that the backup's log can be verified to its
     // end.
-    crate::audit::seal_all(&app).await?;
+    crate::base::audit::seal_all(&app).await?;
     let made = make(&app, &place).await?;
     let rows: u64 = made.manifest.tables.iter().map(|table| table.rows).sum();
     println!(

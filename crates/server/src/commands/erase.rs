@@ -2,10 +2,10 @@
 
 use super::CommandError;
 use super::export::find_person;
-use crate::app::App;
-use crate::audit::{self, Record};
-use crate::http::caller::Caller;
-use crate::pictures;
+use crate::base::app::App;
+use crate::base::audit::{self, Record};
+use crate::base::http::caller::Caller;
+use crate::base::pictures;
 use archway_db::events::{self, NewEvent};
 use archway_db::{personal, users};
 use archway_domain::event::EventKind;

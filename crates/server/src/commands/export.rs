@@ -1,9 +1,9 @@
 //! `archway export`: everything stored about one person, as a ZIP of readable JSON and files (OPS-04).
 
 use super::CommandError;
-use crate::app::App;
-use crate::audit::{self, Record};
-use crate::http::caller::Caller;
+use crate::base::app::App;
+use crate::base::audit::{self, Record};
+use crate::base::http::caller::Caller;
 use archway_blobs::BlobKey;
 use archway_db::personal::SECTIONS;
 use archway_db::users::{self, User};
@@ -81,7 +81,7 @@ fn record(columns: &[String], row: &str) -> Result<Map<String, Value>, CommandEr
     let readable = |(name, value): (&String, Value)| {
         let is_moment = name == "at" || name.ends_with("_at") || name.ends_with("_until");
         let value = match value.as_i64().filter(|millis| is_moment && *millis > 0) {
-            Some(millis) => crate::clock::rfc3339(archway_domain::Time(millis)).into(),
+            Some(millis) => crate::base::clock::rfc3339(archway_domain::Time(millis)).into(),
             None => value,
         };
         (name.clone(), value)
@@ -96,7 +96,7 @@ async fn add_file(
 ) -> Result<(), CommandError> {
     let text = |name: &str| file.get(name).and_then(Value::as_str).unwrap_or_default();
     let size = file.get("size").and_then(Value::as_u64).unwrap_or(0);
-    let Some(key) = BlobKey::new(crate::files::AREA, text("id")) else { return Ok(()) };
+    let Some(key) = BlobKey::new(crate::areas::files::AREA, text("id")) else { return Ok(()) };
     let pieces = app.blobs.read(&key, 0..size).await.map_err(lost)?;
     // The id separates files with the same name.
     begin(zip, &format!("files/{}/{}-{}", text("case_id"), text("id"), text("name")))?;

@@ -1,8 +1,8 @@
 //! `archway jobs`
 
 use super::CommandError;
-use crate::app::App;
-use crate::clock::rfc3339;
+use crate::base::app::App;
+use crate::base::clock::rfc3339;
 
 const SHOWN: u32 = 100;
 

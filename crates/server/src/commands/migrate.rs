@@ -1,12 +1,12 @@
 //! `archway migrate`
 
 use super::CommandError;
-use crate::config::Config;
+use crate::base::config::Config;
 use archway_db::Db;
 
 pub async fn run(config: Config) -> Result<(), CommandError> {
     if config.database.url.is_empty() {
-        crate::app::make_private_folder(&config.server.data)?;
+        crate::base::app::make_private_folder(&config.server.data)?;
     }
     let db = Db::open(&config.database_url(), config.database.max_connections).await?;
     let applied = db.migrate().await?;

@@ -11,10 +11,12 @@ pub mod openapi;
 pub mod serve;
 pub mod user;
 
-use crate::app::{App, StartError};
-use crate::clock::Clock;
-use crate::config::Config;
-use crate::random::Random;
+pub use crate::base::command_error::CommandError;
+
+use crate::base::app::{App, StartError};
+use crate::base::clock::Clock;
+use crate::base::config::Config;
+use crate::base::random::Random;
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -69,31 +71,17 @@ enum Command {
     ReadSheet { max_bytes: u64 },
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum CommandError {
-    #[error("{0}")]
-    Start(#[from] StartError),
-    #[error("{0}")]
-    Open(#[from] archway_db::OpenError),
-    #[error("{0}")]
-    Config(#[from] crate::config::ConfigError),
-    #[error("the database refused: {0}")]
-    Database(#[from] archway_db::DbErr),
-    #[error("{0}")]
-    Refused(String),
-}
-
 /// Does the work of a child process of the server; returns false for other commands. Must run before there are
 /// threads: a process confines only the calling thread.
 pub fn run_child(cli: &Cli) -> bool {
     match &cli.command {
         Command::Draw { ending, jaw, max_bytes, folder } => {
-            crate::files::draw_and_exit(ending, jaw, *max_bytes, folder);
+            crate::areas::files::draw_and_exit(ending, jaw, *max_bytes, folder);
         }
         Command::Clean { ending, max_bytes, folder } => {
-            crate::files::clean_and_exit(ending, *max_bytes, folder);
+            crate::areas::files::clean_and_exit(ending, *max_bytes, folder);
         }
-        Command::ReadSheet { max_bytes } => crate::administration::sheet::read_and_exit(*max_bytes),
+        Command::ReadSheet { max_bytes } => crate::areas::administration::sheet::read_and_exit(*max_bytes),
         _ => return false,
     }
     true

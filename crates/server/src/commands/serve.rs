@@ -1,14 +1,16 @@
 //! `archway serve`
 
 use super::{CommandError, open};
-use crate::account::activity;
-use crate::app::{App, StartError, make_private_folder};
-use crate::config::Config;
-use crate::confine;
-use crate::files::reserve;
-use crate::logging::{self, announce};
+use crate::base::activity;
+use crate::base::app::{App, StartError, make_private_folder};
+use crate::base::audit;
+use crate::base::config::Config;
+use crate::base::confine;
+use crate::base::logging::{self, announce};
+use crate::base::reserve;
+use crate::base::tallies;
 use crate::routes::serve::{bind, serve, stop_signal};
-use crate::{audit, jobs, tallies};
+use crate::worker;
 use archway_db::{Db, DbErr};
 use archway_domain::time::SECOND;
 use std::fs::{File, TryLockError};
@@ -61,9 +63,9 @@ pub async fn run(config: Config) -> Result<(), CommandError> {
     let stop = |mut stopped: tokio::sync::watch::Receiver<bool>| async move {
         let _ = stopped.wait_for(|stopped| *stopped).await;
     };
-    let worker = tokio::spawn(jobs::run(app.clone(), stop(stopped.clone())));
-    let renderer = tokio::spawn(jobs::run_renderer(app.clone(), stop(stopped)));
-    let sweeper = tokio::spawn(jobs::sweep_forever(app.clone()));
+    let worker = tokio::spawn(worker::run(app.clone(), stop(stopped.clone())));
+    let renderer = tokio::spawn(worker::run_renderer(app.clone(), stop(stopped)));
+    let sweeper = tokio::spawn(worker::sweep_forever(app.clone()));
     let sealer = tokio::spawn(audit::seal_forever(app.clone()));
     let reads = tokio::spawn(audit::write_reads_forever(app.clone()));
     let noting = tokio::spawn(activity::write_forever(app.clone()));

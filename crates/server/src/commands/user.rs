@@ -1,11 +1,11 @@
 //! `archway user create` and `archway user promote`
 
 use super::CommandError;
-use crate::account::passwords::Asker;
-use crate::app::App;
-use crate::audit::{self, Record};
-use crate::http::caller::Caller;
-use crate::http::error::ApiError;
+use crate::base::app::App;
+use crate::base::audit::{self, Record};
+use crate::base::http::caller::Caller;
+use crate::base::http::error::ApiError;
+use crate::base::passwords::Asker;
 use archway_db::users::{self, NewUser};
 use archway_domain::account::{
     AccountState, Flags, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS, Role, SecondFactor,

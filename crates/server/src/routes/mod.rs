@@ -4,14 +4,16 @@ mod openapi;
 pub mod serve;
 
 use self::openapi::ApiDescription;
-use crate::app::App;
-use crate::http::drain::drain_unread;
-use crate::http::refusal::Refusal;
-use crate::http::{access_log, error::ApiError, flood, headers, health, outbox, pages, same_site, support};
-use crate::{
-    account, addresses, administration, app_info, cases, comments, connections, dashboard, devices, files,
-    groups, helpdesk, invitations, labs, live, location, pictures, shares, skins, social,
+use crate::areas::pages::app_info;
+use crate::areas::{
+    account, addresses, administration, case_page, cases, comments, connections, dashboard, devices, files,
+    groups, helpdesk, invitations, labs, live, pages, shares, social,
 };
+use crate::base::app::App;
+use crate::base::http::drain::drain_unread;
+use crate::base::http::refusal::Refusal;
+use crate::base::http::{access_log, error::ApiError, flood, headers, health, outbox, same_site, support};
+use crate::base::{location, pictures, skins};
 use axum::Router;
 use axum::extract::Request;
 use axum::handler::Handler;
@@ -65,6 +67,7 @@ fn prompt_routes() -> OpenApiRouter<App> {
         .merge(groups::routes())
         .merge(labs::routes())
         .merge(cases::routes())
+        .merge(case_page::routes())
         .merge(comments::routes())
         .merge(files::routes())
         .merge(shares::routes())

@@ -1,6 +1,6 @@
 //! The API described by itself: OpenAPI 3.1, served and committed as `openapi.json` (API-01).
 
-use crate::http::error::{ErrorCode, FieldProblem, Problem};
+use crate::base::http::error::{ErrorCode, FieldProblem, Problem};
 use axum::http::header;
 use axum::response::IntoResponse;
 use bytes::Bytes;

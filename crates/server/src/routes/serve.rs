@@ -1,10 +1,10 @@
 //! Listening, TLS, and a graceful shutdown that finishes accepted requests (OPS-02).
 
 use super::router;
-use crate::app::{App, StartError};
-use crate::http::first_bytes::{Patience, PatientAcceptor};
-use crate::http::places::Places;
-use crate::live;
+use crate::areas::live;
+use crate::base::app::{App, StartError};
+use crate::base::http::first_bytes::{Patience, PatientAcceptor};
+use crate::base::http::places::Places;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
 use hyper_util::rt::TokioTimer;

@@ -29,7 +29,7 @@ async fn what_people_do_is_noted_and_chained() {
     let form = json!({"old_password": PASSWORD, "new_password": "in gold we trust", "new_password_confirm": "in gold we trust"});
     person.put("/v1/auth/change-password/", &form).await;
     person.post("/v1/auth/logout/", &json!({})).await;
-    archway::audit::seal_all(&server.app).await.unwrap();
+    archway::base::audit::seal_all(&server.app).await.unwrap();
     let noted = actions(&server).await;
     for action in [
         "account.sign_up",
@@ -51,8 +51,8 @@ async fn refusals_and_searches_are_counted_by_the_minute() {
     let server = TestServer::start().await;
     let person = server.person("clinic").await;
     let written = async || {
-        archway::tallies::note(&server.app, false);
-        archway::audit::write_reads(&server.app).await.unwrap();
+        archway::base::tallies::note(&server.app, false);
+        archway::base::audit::write_reads(&server.app).await.unwrap();
         let db = raw(&server).await;
         let sql = "SELECT action, detail FROM audit_entries WHERE detail LIKE '%count%' ORDER BY action";
         let rows = db.query_all_raw(sea_orm::Statement::from_string(db.get_database_backend(), sql)).await;
@@ -81,7 +81,7 @@ async fn refusals_and_searches_are_counted_by_the_minute() {
 async fn a_sealed_entry_can_be_neither_changed_nor_deleted() {
     let server = TestServer::start().await;
     server.person("clinic").await;
-    archway::audit::seal_all(&server.app).await.unwrap();
+    archway::base::audit::seal_all(&server.app).await.unwrap();
     let db = raw(&server).await;
     assert!(
         db.execute_unprepared("UPDATE audit_entries SET action = 'nothing' WHERE seq = 1").await.is_err()
@@ -99,7 +99,7 @@ async fn a_sealed_entry_can_be_neither_changed_nor_deleted() {
 async fn tampering_shows() {
     let server = TestServer::start().await;
     server.person("clinic").await;
-    archway::audit::seal_all(&server.app).await.unwrap();
+    archway::base::audit::seal_all(&server.app).await.unwrap();
     let db = raw(&server).await;
     let whole = verify(&db).await.unwrap();
     db.execute_unprepared("UPDATE audit_people SET address = '203.0.113.66' WHERE entry_id = (SELECT id FROM audit_entries WHERE seq = 2)").await.unwrap();
@@ -121,7 +121,7 @@ async fn several_sealers_make_one_chain() {
     for number in 0..20 {
         server.create(&format!("p{number}@example.com"), "lab", Default::default()).await;
     }
-    let sealers = (0..4).map(|_| archway::audit::seal_all(&server.app));
+    let sealers = (0..4).map(|_| archway::base::audit::seal_all(&server.app));
     futures::future::join_all(sealers).await.into_iter().for_each(|sealed| sealed.unwrap());
     assert_eq!(verify(server.app.db.reader()).await.unwrap(), Verdict::Whole { entries: 20 });
 }
@@ -134,16 +134,16 @@ async fn the_head_of_the_log_is_sent_to_a_url() {
     let server = TestServer::start_with(|config| config.audit.anchor = Some(url)).await;
     server.person("clinic").await;
     keeper.answer(500, json!({}));
-    assert!(archway::anchor::write_daily(&server.app).await.is_err());
+    assert!(archway::base::anchor::write_daily(&server.app).await.is_err());
     keeper.answer(200, json!({}));
     for _ in 0..2 {
-        archway::anchor::write_daily(&server.app).await.unwrap();
+        archway::base::anchor::write_daily(&server.app).await.unwrap();
     }
     assert_eq!(keeper.count(), 2, "once refused, once taken, and not again on that day");
     let sent = keeper.last_request();
     assert_eq!(sent.uri, "/anchors");
     let head = archway_db::audit::head(server.app.db.reader()).await.unwrap().unwrap();
-    let line = format!("{} {} {}\n", archway::clock::rfc3339(server.app.now()), head.seq, head.hash);
+    let line = format!("{} {} {}\n", archway::base::clock::rfc3339(server.app.now()), head.seq, head.hash);
     assert_eq!(sent.text, line);
 }
 
@@ -156,12 +156,12 @@ async fn the_log_is_held_against_its_anchors() {
     let server = TestServer::start_with(|config| config.audit.anchor = Some(anchor)).await;
     server.person("clinic").await;
     for _ in 0..2 {
-        archway::anchor::write_daily(&server.app).await.unwrap();
+        archway::base::anchor::write_daily(&server.app).await.unwrap();
     }
     server.advance(DAY);
     server.create("late@example.com", "lab", Flags::default()).await;
-    archway::anchor::write_daily(&server.app).await.unwrap();
-    let anchors = archway::anchor::read(&file).unwrap();
+    archway::base::anchor::write_daily(&server.app).await.unwrap();
+    let anchors = archway::base::anchor::read(&file).unwrap();
     assert_eq!(anchors.len(), 2, "one a day");
     assert!(anchors[0].seq < anchors[1].seq);
     let conn = server.app.db.reader();
@@ -172,5 +172,5 @@ async fn the_log_is_held_against_its_anchors() {
     assert!(!holds(conn, &other).await.unwrap(), "another chain");
     assert!(!holds(conn, &Head { seq: 1_000, ..other }).await.unwrap(), "its end is cut off");
     std::fs::write(&file, "nothing of ours").unwrap();
-    assert!(archway::anchor::read(&file).is_err());
+    assert!(archway::base::anchor::read(&file).is_err());
 }

@@ -279,7 +279,7 @@ async fn caller(server: &TestServer, kind: &str) -> Person {
 #[tokio::test]
 async fn every_route_answers_every_caller_as_the_table_says() {
     let server = TestServer::start_with(|config| {
-        config.auth.staff_second_factor = archway::config::StaffSecondFactor::Optional;
+        config.auth.staff_second_factor = archway::base::config::StaffSecondFactor::Optional;
         let limits = &mut config.limits;
         for limit in [
             &mut limits.login_per_address,

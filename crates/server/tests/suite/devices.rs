@@ -242,8 +242,10 @@ async fn an_installer_registers_many_scanners_of_one_customer() {
     let installer = server.stranger();
     for number in 0..8 {
         let udi = UDI.replace("SN-77", &format!("SN-{number}"));
-        let signature =
-            archway::secret::hex_mac(KEY.as_bytes(), format!("{udi}\nSYS-1\nclinic@example.com").as_bytes());
+        let signature = archway::base::secret::hex_mac(
+            KEY.as_bytes(),
+            format!("{udi}\nSYS-1\nclinic@example.com").as_bytes(),
+        );
         let mut form = scanner_form("clinic@example.com");
         form["udi"] = json!(udi);
         form["bypass_signature"] = json!(signature);
@@ -295,7 +297,7 @@ async fn a_code_is_checked_where_it_can_be() {
 async fn a_signature_of_the_operators_key_replaces_the_mail() {
     const KEY: &str = "the key of the operator's installers";
     let signed = format!("{UDI}\nSYS-1\nclinic@example.com");
-    let signature = archway::secret::hex_mac(KEY.as_bytes(), signed.as_bytes());
+    let signature = archway::base::secret::hex_mac(KEY.as_bytes(), signed.as_bytes());
     for (key, signature, counts) in
         [(Some(KEY), signature.as_str(), true), (Some(KEY), "1", false), (None, signature.as_str(), false)]
     {

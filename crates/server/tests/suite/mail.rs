@@ -21,7 +21,7 @@ async fn a_mail_arrives_with_text_html_and_a_stable_id() {
     let smtp = SmtpServer::start();
     let server = start(&smtp).await;
     server.unactivated("noa@example.com").await;
-    archway::jobs::drain(&server.app).await.unwrap();
+    archway::worker::drain(&server.app).await.unwrap();
     let received = smtp.received();
     assert_eq!(received.len(), 1);
     let mail = &received[0];
@@ -47,7 +47,7 @@ async fn a_sign_in_code_arrives_and_no_outbox_shows_it() {
     let mut person = server.stranger();
     let step = person.post("/v1/auth/login/", &login_form("staff@example.com", PASSWORD)).await;
     assert_eq!(step.text("detail"), "OTP required");
-    archway::jobs::drain(&server.app).await.unwrap();
+    archway::worker::drain(&server.app).await.unwrap();
     let received = smtp.received();
     assert_eq!(received.len(), 1);
     assert_eq!(
@@ -71,13 +71,13 @@ async fn a_server_that_is_away_is_tried_again() {
     let server = start(&smtp).await;
     server.unactivated("noa@example.com").await;
     for _ in 0..3 {
-        archway::jobs::drain(&server.app).await.unwrap();
+        archway::worker::drain(&server.app).await.unwrap();
         server.advance(MINUTE);
     }
     assert!(smtp.received().is_empty());
     smtp.refuse_with(None);
     server.advance(HOUR);
-    archway::jobs::drain(&server.app).await.unwrap();
+    archway::worker::drain(&server.app).await.unwrap();
     assert_eq!(smtp.received().len(), 1);
     assert_eq!(archway_db::jobs::count(server.app.db.reader()).await.unwrap(), (0, 0));
 }
@@ -88,7 +88,7 @@ async fn a_refused_recipient_ends_up_where_an_operator_sees_it() {
     smtp.refuse_with(Some(Response::custom(550, "no such user".to_owned())));
     let server = start(&smtp).await;
     server.unactivated("noa@example.com").await;
-    archway::jobs::drain(&server.app).await.unwrap();
+    archway::worker::drain(&server.app).await.unwrap();
     let dead = archway_db::jobs::list_dead(server.app.db.reader(), 10).await.unwrap();
     assert_eq!(dead.len(), 1);
     assert_eq!((dead[0].kind.as_str(), dead[0].attempts), ("send_mail", 1));

@@ -5,7 +5,7 @@
 use crate::harness::database::is_postgres;
 use crate::harness::person::send;
 use crate::harness::{Person, TestServer, database, postgres};
-use archway::config::Config;
+use archway::base::config::Config;
 use archway_domain::Time;
 use archway_domain::time::MINUTE;
 use reqwest::Method;

@@ -5,7 +5,7 @@ use super::super::CommandError;
 use super::find;
 use super::scans;
 use super::stories::{ORDERS, PATIENTS, Restored, TALKS};
-use crate::app::App;
+use crate::base::app::App;
 use archway_db::Json;
 use archway_db::cases::{self, CaseAccess, CaseViewer};
 use archway_db::orders::{self, Order};
@@ -160,7 +160,7 @@ fn note(app: &App, tx: &Tx, access: &CaseAccess, activity: Activity, status: Opt
 fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Order {
     let (first, last, sex, born) = PATIENTS[number as usize % PATIENTS.len()];
     let (title, restored, bridge, note) = ORDERS[number as usize % ORDERS.len()];
-    let day = |time: Time| crate::clock::rfc3339(time).split('T').next().unwrap_or_default().to_owned();
+    let day = |time: Time| crate::base::clock::rfc3339(time).split('T').next().unwrap_or_default().to_owned();
     // Most are due a week and a half after the order; some are already late.
     let due = ordered_at.plus(DAY * (8 + number % 6));
     let is_quick = number % 9 == 4;

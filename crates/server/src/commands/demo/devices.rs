@@ -1,7 +1,7 @@
 //! What the demo's administration has: devices in every state, licence keys, features.
 
 use super::super::CommandError;
-use crate::app::App;
+use crate::base::app::App;
 use archway_db::device_stock::{self, MadeDevice};
 use archway_db::devices::{self, NewRegistration};
 use archway_db::feature_registrations::{self, NewRegistration as NewFeature};

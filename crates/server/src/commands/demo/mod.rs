@@ -10,7 +10,7 @@ mod tickets;
 
 use super::CommandError;
 use super::user::{NewAccount, create_account};
-use crate::app::App;
+use crate::base::app::App;
 use archway_db::users::{self, User};
 use archway_domain::account::{Flags, SecondFactor};
 

@@ -2,8 +2,8 @@
 
 use super::super::CommandError;
 use super::find;
-use crate::app::App;
-use crate::pictures;
+use crate::base::app::App;
+use crate::base::pictures;
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::labs::{self, Lab};

@@ -1,8 +1,8 @@
 //! Scans for some of the demo's cases: two real arches, and a drawn pair with gums and colours (`demo/scans`).
 
 use super::super::CommandError;
-use crate::app::App;
-use crate::files::order_rendition;
+use crate::areas::files::order_rendition;
+use crate::base::app::App;
 use archway_blobs::{BlobKey, Progress, Sums};
 use archway_db::Tx;
 use archway_db::cases::CaseAccess;

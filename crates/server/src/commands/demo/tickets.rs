@@ -2,8 +2,8 @@
 
 use super::super::CommandError;
 use super::find;
-use crate::app::App;
-use crate::helpdesk::NUMBER_CHARS;
+use crate::areas::helpdesk::NUMBER_CHARS;
+use crate::base::app::App;
 use archway_db::devices;
 use archway_db::tickets::{self, NewTicket};
 use archway_domain::Time;

@@ -2,8 +2,8 @@
 
 use crate::harness::person::send;
 use crate::harness::{Answer, PASSWORD, Person, TestServer, login_form};
-use archway::account::activity;
-use archway::config::StaffSecondFactor;
+use archway::base::activity;
+use archway::base::config::StaffSecondFactor;
 use archway_domain::account::Flags;
 use archway_domain::time::{HOUR, MINUTE, SECOND};
 use reqwest::Method;

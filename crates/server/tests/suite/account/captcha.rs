@@ -1,6 +1,6 @@
 use crate::harness::person::{send, sign_up_form};
 use crate::harness::{TestServer, captcha};
-use archway::config::CaptchaKind;
+use archway::base::config::CaptchaKind;
 use archway_domain::time::MINUTE;
 use axum::{Json, Router, routing::post};
 use reqwest::Method;

@@ -2,8 +2,8 @@
 
 use crate::harness::person::send;
 use crate::harness::{Person, TestServer};
-use archway::account::activity;
-use archway::jobs::sweep_forever;
+use archway::base::activity;
+use archway::worker::sweep_forever;
 use archway_db::session_life;
 use archway_db::social::{self, NewSocialLink};
 use archway_domain::time::{HOUR, MINUTE, SECOND};

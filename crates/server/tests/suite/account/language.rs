@@ -1,6 +1,6 @@
 use crate::harness::TestServer;
 use crate::harness::person::{send, sign_up_fields, sign_up_form};
-use archway::config::ProviderConfig;
+use archway::base::config::ProviderConfig;
 use reqwest::Method;
 use serde_json::json;
 

@@ -137,7 +137,7 @@ async fn staff_need_a_second_factor_unless_the_operator_says_otherwise() {
     strict.create("sales@example.com", "other", flags).await;
     let answer = strict.stranger().post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD)).await;
     assert_eq!(answer.text("detail"), "OTP required");
-    let optional = archway::config::StaffSecondFactor::Optional;
+    let optional = archway::base::config::StaffSecondFactor::Optional;
     let lax = TestServer::start_with(|config| config.auth.staff_second_factor = optional).await;
     lax.create("sales@example.com", "other", flags).await;
     let answer = lax.stranger().post("/v1/auth/login/", &login_form("sales@example.com", PASSWORD)).await;
@@ -151,7 +151,7 @@ async fn the_administration_is_no_password_oracle() {
     server.create("ada@example.com", "clinic", Flags::default()).await;
     let refused = json!({"username": "ada@example.com", "password": PASSWORD, "callfrom": "adm"});
     assert_eq!(server.stranger().post("/v1/auth/login/", &refused).await.status, 403);
-    archway::audit::seal_all(&server.app).await.unwrap();
+    archway::base::audit::seal_all(&server.app).await.unwrap();
     let db = sea_orm::Database::connect(&server.app.config.database.url).await.unwrap();
     use sea_orm::ConnectionTrait;
     let noted = db.query_one_raw(sea_orm::Statement::from_string(

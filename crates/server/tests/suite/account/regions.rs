@@ -95,7 +95,7 @@ async fn questions_without_a_fitting_signature_find_nothing() {
     };
     let ask = async |body: String, key: &str| {
         let signed = [b"credentials\n", body.as_bytes()].concat();
-        let signature = archway::secret::hex_mac(key.as_bytes(), &signed);
+        let signature = archway::base::secret::hex_mac(key.as_bytes(), &signed);
         let request = us.stranger().request(Method::POST, "/v1/regions/credentials/");
         let request = request.header("x-archway-signature", signature).body(body);
         crate::harness::person::send(request).await

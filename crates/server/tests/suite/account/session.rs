@@ -112,7 +112,7 @@ async fn a_session_ends_after_thirty_days_and_with_its_account() {
     person.keep_session(answer);
     // Whatever the session does.
     assert_eq!(person.get("/v1/auth/check/").await.status, 200);
-    archway::account::activity::write(&server.app).await.unwrap();
+    archway::base::activity::write(&server.app).await.unwrap();
     server.advance(DAY.saturating_mul(1) + HOUR);
     assert_eq!(person.refresh().await.status, 401);
 

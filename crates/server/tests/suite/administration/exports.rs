@@ -33,7 +33,7 @@ async fn people_go_out_as_a_workbook() {
     assert_eq!(name, "Users.xlsx");
     let heading = ["Name", "Email", "Institution", "Role", "Country", "Created", "Last Login", "Status"];
     assert_eq!(rows[0], heading);
-    let day = archway::clock::day_of(server.app.now().0);
+    let day = archway::base::clock::day_of(server.app.now().0);
     let row = |email: &str| rows.iter().find(|row| row[1] == email).unwrap().clone();
     let clinic = ["=1+1 Klein", "clinic@example.com", "@SUM(A1)", "clinic", "SE", &day, &day, "active"];
     assert_eq!(row("clinic@example.com"), clinic, "a text, letter by letter");
@@ -74,8 +74,8 @@ async fn the_log_goes_out_as_a_workbook() {
     server.advance(Duration::from_secs(10));
     let ended = server.app.now();
     assert_eq!(clinic.post("/v1/auth/logout/", &json!({})).await.status, 204);
-    archway::audit::write_reads(&server.app).await.unwrap();
-    archway::audit::seal_all(&server.app).await.unwrap();
+    archway::base::audit::write_reads(&server.app).await.unwrap();
+    archway::base::audit::seal_all(&server.app).await.unwrap();
 
     let (name, rows) = manager.workbook(LOGS).await;
     assert_eq!(name, "Logs.xlsx");
@@ -84,7 +84,7 @@ async fn the_log_goes_out_as_a_workbook() {
         ["Time", "Action", "Person", "Email", "Record", "Object", "Detail", "Address", "Number"]
     );
     let newest = &rows[1];
-    let expected = [&archway::clock::rfc3339(ended), "session.end", "Ada Klein", "clinic@example.com"]
+    let expected = [&archway::base::clock::rfc3339(ended), "session.end", "Ada Klein", "clinic@example.com"]
         .map(str::to_owned);
     assert_eq!((&newest[..4], newest[7].as_str()), (&expected[..], "127.0.0.1"), "newest first");
     assert_eq!(newest[5], "Ada Klein", "whose session it was");

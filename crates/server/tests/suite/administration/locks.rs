@@ -4,7 +4,7 @@ use super::{device_manager, udi};
 use crate::cases::World;
 use crate::harness::Answer;
 use crate::harness::person::send;
-use archway::config::StaffSecondFactor;
+use archway::base::config::StaffSecondFactor;
 use reqwest::Method;
 use serde_json::{Value, json};
 

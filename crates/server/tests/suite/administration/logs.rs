@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 async fn seal(server: &TestServer) {
-    archway::audit::write_reads(&server.app).await.unwrap();
-    archway::audit::seal_all(&server.app).await.unwrap();
+    archway::base::audit::write_reads(&server.app).await.unwrap();
+    archway::base::audit::seal_all(&server.app).await.unwrap();
 }
 
 // ADM-07

@@ -19,7 +19,7 @@ mod tickets;
 mod users;
 
 use crate::harness::{Answer, Person, TestServer};
-use archway::config::{Config, StaffSecondFactor};
+use archway::base::config::{Config, StaffSecondFactor};
 use archway_domain::account::Flags;
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
@@ -137,7 +137,7 @@ impl TestServer {
     /// The actions in the audit log so far, newest last.
     pub async fn actions(&self) -> Vec<String> {
         use sea_orm::{ConnectionTrait, Statement};
-        archway::audit::write_reads(&self.app).await.unwrap();
+        archway::base::audit::write_reads(&self.app).await.unwrap();
         let db = sea_orm::Database::connect(&self.app.config.database.url).await.unwrap();
         let sql = "SELECT action FROM audit_entries ORDER BY at, id";
         let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();

@@ -100,7 +100,7 @@ async fn a_workbook_made_to_break_the_reader_is_a_sentence() {
 #[tokio::test]
 async fn a_workbook_over_its_size_is_refused() {
     let server = TestServer::start_with(|config| {
-        config.auth.staff_second_factor = archway::config::StaffSecondFactor::Optional;
+        config.auth.staff_second_factor = archway::base::config::StaffSecondFactor::Optional;
         config.limits.sheet_bytes = 100_000;
     })
     .await;
@@ -162,7 +162,7 @@ async fn a_reader_that_fails_is_given_up() {
         "echo '[1, [\"License Key\"]]'; echo '[2, [\"A\"]]'; exit 0",
     ] {
         let server = TestServer::start_with(|config| {
-            config.auth.staff_second_factor = archway::config::StaffSecondFactor::Optional;
+            config.auth.staff_second_factor = archway::base::config::StaffSecondFactor::Optional;
             std::fs::create_dir_all(&config.server.data).unwrap();
             let path = config.server.data.join("reader.sh");
             std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();

@@ -163,7 +163,7 @@ async fn staff_see_what_is_shown_and_get_no_originals() {
     // Another person's case is a 404 here, too.
     assert_eq!(looking.get("/v1/cases/unknown/all/").await.status, 404);
 
-    archway::audit::write_reads(&world.server.app).await.unwrap();
+    archway::base::audit::write_reads(&world.server.app).await.unwrap();
     let manager = world.server.administrator("manager", device_manager()).await;
     let logs = manager.get("/v1/cs/logs/?action=case.open&person=staff@example.com").await.body;
     let entry = &logs["results"][0];

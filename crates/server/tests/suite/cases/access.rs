@@ -118,7 +118,7 @@ async fn openings_and_writes_are_in_the_log() {
     world.open("lab", &id).await;
     world.open("clinic", &id).await;
     world.say("lab", &id, "Hello").await;
-    archway::audit::write_reads(&world.server.app).await.unwrap();
+    archway::base::audit::write_reads(&world.server.app).await.unwrap();
     let count = async |action: &str| {
         let sql =
             format!("UPDATE audit_entries SET seq = NULL WHERE action = '{action}' AND record = 'case:{id}'");

@@ -46,7 +46,7 @@ impl World {
         World::with(|_| {}).await
     }
 
-    pub async fn with(adjust: impl FnOnce(&mut archway::config::Config)) -> World {
+    pub async fn with(adjust: impl FnOnce(&mut archway::base::config::Config)) -> World {
         let server = TestServer::start_with(|config| {
             config.limits.flood_per_second = 0;
             adjust(config);

@@ -107,7 +107,7 @@ async fn a_later_drop_changes_nothing_that_was_told_before() {
     let app = world.server.app.clone();
     world.sent("clinic", &id, "left.xml", b"<order/>").await;
     world.pass(HOUR).await;
-    archway::files::announce_left(&app).await.unwrap();
+    archway::areas::files::announce_left(&app).await.unwrap();
     for number in 1..=2 {
         world.sent("clinic", &id, &format!("{number}.xml"), b"<order/>").await;
         world.say_that_all_came("clinic", &id).await;
@@ -124,12 +124,12 @@ async fn files_nobody_told_of_are_mailed_about_after_ten_minutes() {
     let app = world.server.app.clone();
     world.sent("clinic", &id, "a.xml", b"<order/>").await;
     world.server.advance(MINUTE * 10 - SECOND);
-    archway::files::announce_left(&app).await.unwrap();
+    archway::areas::files::announce_left(&app).await.unwrap();
     assert_eq!(world.told("lab").await, [file_upload(1)], "nothing is waited for");
     world.server.advance(MINUTE * 6);
     assert_eq!(world.mails_about_changes("lab").await, 0);
     for _ in 0..2 {
-        archway::files::announce_left(&app).await.unwrap();
+        archway::areas::files::announce_left(&app).await.unwrap();
     }
     assert_eq!(world.told("lab").await, [file_upload(1)]);
     world.server.advance(MINUTE * 6);
@@ -145,7 +145,7 @@ async fn files_nobody_told_of_are_mailed_about_after_ten_minutes() {
         ))
         .await;
     world.server.advance(MINUTE * 11);
-    archway::files::announce_left(&app).await.unwrap();
+    archway::areas::files::announce_left(&app).await.unwrap();
     assert_eq!(world.number("SELECT COUNT(*) FROM files WHERE is_announced = FALSE").await, 0);
 }
 
@@ -156,11 +156,11 @@ async fn files_of_a_draft_are_not_told_of() {
     let id = world.draft("clinic", "Stone").await;
     world.sent("clinic", &id, "a.xml", b"<order/>").await;
     world.server.advance(MINUTE * 11);
-    archway::files::announce_left(&world.server.app).await.unwrap();
+    archway::areas::files::announce_left(&world.server.app).await.unwrap();
     world.sent("clinic", &id, "b.xml", b"<order/>").await;
     world.publish("clinic", &id).await;
     world.server.advance(MINUTE * 11);
-    archway::files::announce_left(&world.server.app).await.unwrap();
+    archway::areas::files::announce_left(&world.server.app).await.unwrap();
     assert!(world.told("lab").await.is_empty() && world.told("clinic").await.is_empty());
     assert_eq!(world.mails_about_changes("lab").await, 0);
     assert_eq!(world.number("SELECT COUNT(*) FROM events WHERE kind = 'file_rendered'").await, 0);

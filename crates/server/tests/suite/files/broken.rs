@@ -2,7 +2,7 @@
 
 use super::shapes::{ply, stl, tetrahedron, triangles};
 use super::{scan, world, world_with};
-use archway::config::Config;
+use archway::base::config::Config;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
 

@@ -2,7 +2,7 @@
 
 use super::{scan, sha256, world_with};
 use crate::harness::s3;
-use archway::config::{Config, StorageKind};
+use archway::base::config::{Config, StorageKind};
 use archway_blobs::{BlobKey, Progress};
 use archway_domain::time::DAY;
 
@@ -45,7 +45,7 @@ async fn a_bucket_takes_and_gives_files() {
     let begun = world.begin("clinic", &id, "left.stl", bytes.len()).await;
     assert_eq!(world.patch("clinic", &begun, 0, &bytes[..6_000_000]).await.status, 204);
     world.pass(DAY * 8).await;
-    archway::files::sweep(&world.server.app).await.unwrap();
+    archway::areas::files::sweep(&world.server.app).await.unwrap();
     world.assert_only(&[pieces]).await;
 }
 

@@ -393,7 +393,7 @@ async fn copies_are_kept_as_long_as_a_link_needs_them() {
             let file = std::fs::File::options().write(true).open(entry.unwrap().path()).unwrap();
             file.set_modified(UNIX_EPOCH + Duration::from_millis(kept_at.0.unsigned_abs())).unwrap();
         }
-        archway::files::sweep(&world.server.app).await.unwrap();
+        archway::areas::files::sweep(&world.server.app).await.unwrap();
         (world.number("SELECT COUNT(*) FROM clean_copies").await, world.stored_in("clean_copies").await.len())
     };
     assert_eq!(sweep(&world).await, (1, 1), "what nobody finished goes");

@@ -2,7 +2,7 @@
 
 use super::shapes::tetrahedron;
 use super::{World, got, world, world_with};
-use archway::config::Config;
+use archway::base::config::Config;
 use archway_blobs::BlobKey;
 use archway_domain::time::{HOUR, MINUTE, SECOND};
 use reqwest::Method;
@@ -55,7 +55,7 @@ impl World {
             let file = std::fs::File::options().write(true).open(entry.unwrap().path()).unwrap();
             file.set_modified(UNIX_EPOCH + Duration::from_millis(kept_at.0.unsigned_abs())).unwrap();
         }
-        archway::files::sweep(&self.server.app).await.unwrap();
+        archway::areas::files::sweep(&self.server.app).await.unwrap();
     }
 }
 
@@ -213,7 +213,7 @@ async fn an_attempt_that_was_overtaken_leaves_no_bytes() {
     let file = world.sent("clinic", &id, "a.stl", &tetrahedron(3)).await;
     let token = world.shared("clinic", &id, json!({})).await;
     let app = world.server.app.clone();
-    let working = tokio::spawn(async move { archway::jobs::drain(&app).await });
+    let working = tokio::spawn(async move { archway::worker::drain(&app).await });
     // Blocks the child process while it is open, and releases it when it is closed.
     let gate = gate(&world.server.app.config);
     let open = tokio::task::spawn_blocking(move || std::fs::File::options().write(true).open(gate));

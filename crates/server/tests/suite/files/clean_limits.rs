@@ -125,7 +125,7 @@ async fn a_copy_waits_for_room_on_the_disk() {
     let token = world.shared("clinic", &id, json!({})).await;
     let full = world.server.start_beside_with(|config| config.files.reserve_bytes = Some(u64::MAX / 2)).await;
     for _ in 0..12 {
-        archway::jobs::drain(&full.app).await.unwrap();
+        archway::worker::drain(&full.app).await.unwrap();
         assert_eq!(world.look(&token, None).await.body["preparing"], json!([file]));
         assert_eq!((world.number(JOBS).await, world.stored_in("clean_copies").await.len()), (1, 0));
         world.pass(HOUR).await;
@@ -146,7 +146,7 @@ async fn a_child_leaves_the_reserve_to_the_database_on_sqlite() {
     world.draw().await;
     let token = world.shared("clinic", &id, json!({})).await;
     let full = world.server.start_beside_with(|config| config.files.reserve_bytes = Some(u64::MAX / 2)).await;
-    archway::jobs::drain(&full.app).await.unwrap();
+    archway::worker::drain(&full.app).await.unwrap();
     assert_eq!((world.number(JOBS).await, world.states(&token).await), (1, json!({&file: "waiting"})));
     world.server.advance(SECOND * 5);
     world.draw().await;

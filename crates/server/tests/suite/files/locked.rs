@@ -37,7 +37,7 @@ async fn locked_world() -> (World, String) {
 async fn a_scan_of_a_locked_device_is_kept_back_on_every_way() {
     let (world, id) = locked_world().await;
     let file = world.sent("clinic", &id, "Maxillary.stl", &tetrahedron(4)).await;
-    archway::jobs::drain(&world.server.app).await.unwrap();
+    archway::worker::drain(&world.server.app).await.unwrap();
     let uploader = world.users["clinic"].id.clone();
     // Made before the device was locked.
     let mut before = Vec::new();
@@ -107,11 +107,11 @@ async fn a_scan_of_a_locked_device_is_kept_back_on_every_way() {
 async fn a_shared_case_of_a_locked_device_keeps_its_scans() {
     let (world, id) = locked_world().await;
     let file = world.sent("clinic", &id, "Maxillary.stl", &tetrahedron(4)).await;
-    archway::jobs::drain(&world.server.app).await.unwrap();
+    archway::worker::drain(&world.server.app).await.unwrap();
     for (who, _) in CALLERS {
         let shared = world.call(who, "POST", &format!("/v1/cases/{id}/shares/"), &json!({})).await;
         let token = shared.text("url").split_once("data=").unwrap().1.to_owned();
-        archway::jobs::drain(&world.server.app).await.unwrap();
+        archway::worker::drain(&world.server.app).await.unwrap();
         let uri = async |kind: &str| {
             let path = format!("/v1/share/files/uri/?data={token}&ids={file}&type={kind}");
             world.server.stranger().get(&path).await.body[&file].as_str().map(str::to_owned)

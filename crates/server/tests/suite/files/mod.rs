@@ -61,7 +61,7 @@ pub async fn world() -> World {
     world_with(|_| {}).await
 }
 
-pub async fn world_with(adjust: impl FnOnce(&mut archway::config::Config)) -> World {
+pub async fn world_with(adjust: impl FnOnce(&mut archway::base::config::Config)) -> World {
     World::with(|config| {
         config.files.renderer = Some(env!("CARGO_BIN_EXE_archway").into());
         adjust(config);

@@ -136,7 +136,7 @@ async fn late_bytes_do_not_bring_back_what_was_swept() {
     let bytes = scan(LENGTH);
     let (_, mut hanging) = world.hang(&bytes).await;
     there.node.advance(DAY * 8);
-    archway::files::sweep(&there.node.app).await.unwrap();
+    archway::areas::files::sweep(&there.node.app).await.unwrap();
     hanging.send(&bytes[HUNG..]).await;
     let late = hanging.answer().await;
     assert!(!late.starts_with("HTTP/1.1 2"), "{late}");

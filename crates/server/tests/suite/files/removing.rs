@@ -7,7 +7,7 @@ use serde_json::json;
 impl World {
     /// The records of an action in the audit log.
     pub async fn noted(&self, action: &str) -> Vec<String> {
-        archway::audit::write_reads(&self.server.app).await.unwrap();
+        archway::base::audit::write_reads(&self.server.app).await.unwrap();
         let db = self.server.app.db.reader();
         let sql = format!("SELECT record FROM audit_entries WHERE action = '{action}' ORDER BY at, id");
         let rows = db.query_all_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
@@ -95,7 +95,7 @@ async fn a_case_takes_its_files_with_it() {
     assert_eq!(world.person("clinic").delete(&format!("/v1/cases/{id}/remove/")).await.status, 200);
     let sweep = async |world: &World| {
         archway_db::sweep::run(&world.server.app.db, world.server.app.now()).await.unwrap();
-        archway::files::sweep(&world.server.app).await.unwrap();
+        archway::areas::files::sweep(&world.server.app).await.unwrap();
     };
     world.pass(DAY * 6).await;
     sweep(&world).await;

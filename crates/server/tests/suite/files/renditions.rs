@@ -25,7 +25,7 @@ impl World {
     }
 
     pub async fn draw(&self) {
-        archway::jobs::drain(&self.server.app).await.unwrap();
+        archway::worker::drain(&self.server.app).await.unwrap();
     }
 
     pub async fn rendition(&self, who: &str, case: &str, file: &str) -> Value {
@@ -109,7 +109,7 @@ async fn the_same_bytes_are_drawn_once() {
     assert_eq!(world.stored_in("renditions").await.len(), 3);
     // One file is deleted, the other keeps the rendering.
     world.person("clinic").delete(&format!("/v1/files/{first}/remove/")).await;
-    archway::files::sweep(&world.server.app).await.unwrap();
+    archway::areas::files::sweep(&world.server.app).await.unwrap();
     assert_eq!(world.fetch("lab", &format!("/v1/files/{second}/fine/")).await.status, 200);
 }
 
@@ -274,16 +274,16 @@ async fn scans_are_drawn_again_when_the_way_of_drawing_changes() {
     }
     world.run("UPDATE renditions SET drawn_as = 1, tried_as = 1").await;
     assert_eq!(world.fetch("lab", &coarse).await.status, 200, "what is stored opens as before");
-    archway::files::sweep(app).await.unwrap();
+    archway::areas::files::sweep(app).await.unwrap();
     assert_eq!(world.stored_in("renditions").await.len(), 4, "nothing goes before there is something else");
 
-    archway::files::order_redrawing(app).await.unwrap();
-    archway::files::order_redrawing(app).await.unwrap();
+    archway::areas::files::order_redrawing(app).await.unwrap();
+    archway::areas::files::order_redrawing(app).await.unwrap();
     let orders = "SELECT COUNT(*) FROM jobs WHERE kind = 'render'";
     assert_eq!(world.number(orders).await, 1, "once, and not of pictures");
     assert_eq!(world.fetch("lab", &coarse).await.status, 200);
     world.draw().await;
-    archway::files::sweep(app).await.unwrap();
+    archway::areas::files::sweep(app).await.unwrap();
     let left = world.stored_in("renditions").await;
     assert_eq!(left.iter().filter(|id| id.ends_with("_2")).count(), 3, "{left:?}");
     assert_eq!(left.len(), 4, "the picture stays as it was drawn");
@@ -293,7 +293,7 @@ async fn scans_are_drawn_again_when_the_way_of_drawing_changes() {
     // A file that can no longer be rendered is shown as before.
     world.run("UPDATE renditions SET tried_as = 1 WHERE ending = 'stl'").await;
     world.run("UPDATE files SET size = 10 WHERE ending = 'stl'").await;
-    archway::files::order_redrawing(app).await.unwrap();
+    archway::areas::files::order_redrawing(app).await.unwrap();
     world.draw().await;
     assert_eq!(world.rendition("lab", &id, &file).await["state"], "ready");
     assert_eq!(world.fetch("lab", &coarse).await.status, 200);

@@ -173,12 +173,12 @@ async fn what_nobody_goes_on_with_is_forgotten() {
     world.pass(DAY * 6).await;
     assert_eq!(world.patch("clinic", &place, 0, &bytes[..500]).await.status, 204);
     world.pass(DAY * 6).await;
-    archway::files::sweep(&world.server.app).await.unwrap();
+    archway::areas::files::sweep(&world.server.app).await.unwrap();
     assert_eq!(header(&world.ask("clinic", &place).await, "upload-offset"), "500");
     world.pass(DAY + HOUR).await;
     assert_eq!(world.ask("clinic", &place).await.status, 404);
     assert_eq!(world.begun("clinic", &id).await, json!([]));
-    archway::files::sweep(&world.server.app).await.unwrap();
+    archway::areas::files::sweep(&world.server.app).await.unwrap();
     world.assert_only(&[]).await;
 }
 

@@ -146,7 +146,7 @@ async fn what_is_not_what_it_is_called_is_only_downloaded() {
     let picture = world.sent("clinic", &id, "photo.png", html).await;
     let document = world.sent("clinic", &id, "letter.pdf", html).await;
     let honest = world.sent("clinic", &id, "real.pdf", b"%PDF-1.7").await;
-    archway::jobs::drain(&world.server.app).await.unwrap();
+    archway::worker::drain(&world.server.app).await.unwrap();
     for file in world.files("lab", &id).await {
         let is_honest = file["id"] == json!(honest);
         assert_eq!(file["recognised"]["kind"], if is_honest { "pdf" } else { "other" }, "{file}");

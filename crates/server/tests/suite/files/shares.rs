@@ -107,7 +107,7 @@ async fn downloads_through_a_link_are_written_down() {
         assert_eq!(world.fetch_unknown(links.text(&file)).await.status, 200);
         assert_eq!(world.fetch_unknown(all.text("url")).await.status, 200);
     }
-    archway::audit::write_reads(&world.server.app).await.unwrap();
+    archway::base::audit::write_reads(&world.server.app).await.unwrap();
     let share = world.shares("clinic", &id).await[0]["id"].as_str().unwrap().to_owned();
     for record in [format!("file:{file}"), format!("case_files:{id}")] {
         let sql = format!(

@@ -27,10 +27,10 @@ async fn bytes_without_a_row_are_removed_after_an_hour() {
     drop(incoming);
     let drawn = format!("{}_stl_fine", sha256(b"nobody's"));
     app.blobs.put(&BlobKey::new("renditions", &drawn).unwrap(), bytes.clone().into()).await.unwrap();
-    archway::files::sweep(&app).await.unwrap();
+    archway::areas::files::sweep(&app).await.unwrap();
     assert_eq!(world.stored().await.len(), 4, "they may be in the middle of being written down");
     world.pass(HOUR + MINUTE).await;
-    archway::files::sweep(&app).await.unwrap();
+    archway::areas::files::sweep(&app).await.unwrap();
     let mut expected = [file.as_str(), id_of(&begun)];
     expected.sort_unstable();
     assert_eq!(world.stored().await, expected);
@@ -67,7 +67,7 @@ async fn pictures_that_nobody_shows_are_removed_after_an_hour() {
     );
     tx.execute_unprepared(&listed).await.unwrap();
     tx.commit().await.unwrap();
-    archway::pictures::sweep(app).await.unwrap();
+    archway::base::pictures::sweep(app).await.unwrap();
     assert_eq!(world.stored_in("pictures").await, [portrait, logo, young]);
 }
 
@@ -124,14 +124,14 @@ async fn drafts_that_stay_empty_are_deleted_after_a_day() {
     world.sent("clinic", &with_file, "a.stl", &scan(100)).await;
     world.begin("clinic", &with_upload, "b.stl", 100).await;
     let app = world.server.app.clone();
-    archway::cases::sweep_empty_drafts(&app).await.unwrap();
+    archway::areas::cases::sweep_empty_drafts(&app).await.unwrap();
     world.server.advance(DAY - MINUTE);
-    archway::cases::sweep_empty_drafts(&app).await.unwrap();
+    archway::areas::cases::sweep_empty_drafts(&app).await.unwrap();
     assert_eq!(world.number("SELECT COUNT(*) FROM cases").await, 12, "its file may still come");
     world.pass(MINUTE * 2).await;
     let young = world.person("clinic").post("/v1/cases/", &json!({})).await.text("id").to_owned();
     kept.push(young);
-    archway::cases::sweep_empty_drafts(&app).await.unwrap();
+    archway::areas::cases::sweep_empty_drafts(&app).await.unwrap();
     for gone in [&empty, &numbered] {
         assert_eq!(world.get("clinic", &format!("/v1/cases/{gone}/all/")).await.status, 404);
     }
@@ -150,7 +150,7 @@ async fn what_was_drawn_goes_with_its_file() {
     let file = world.sent("clinic", &id, "a.stl", &super::shapes::tetrahedron(3)).await;
     world.draw().await;
     world.person("clinic").delete(&format!("/v1/files/{file}/remove/")).await;
-    archway::files::sweep(&world.server.app).await.unwrap();
+    archway::areas::files::sweep(&world.server.app).await.unwrap();
     assert!(world.stored_in("renditions").await.is_empty());
     let again = world.sent("clinic", &id, "a.stl", &super::shapes::tetrahedron(3)).await;
     assert_eq!(world.rendition("clinic", &id, &again).await["state"], "waiting");

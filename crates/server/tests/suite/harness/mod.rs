@@ -13,11 +13,11 @@ pub mod stream;
 
 pub use person::{Answer, Person};
 
-use archway::app::App;
-use archway::clock::Clock;
+use archway::base::app::App;
+use archway::base::clock::Clock;
+use archway::base::config::Config;
+use archway::base::random::Random;
 use archway::commands::user::{NewAccount, create_account};
-use archway::config::Config;
-use archway::random::Random;
 use archway_db::outbox::Message;
 use archway_domain::account::{Flags, SecondFactor};
 use archway_domain::{Time, UserId};
@@ -183,7 +183,7 @@ impl TestServer {
     pub async fn mails(&self) -> Vec<Message> {
         // Mails are sorted by time; a new one must be later than all before.
         self.advance(Duration::from_millis(1));
-        archway::jobs::drain(&self.app).await.unwrap();
+        archway::worker::drain(&self.app).await.unwrap();
         archway_db::outbox::list(self.app.db.reader(), 100).await.unwrap()
     }
 

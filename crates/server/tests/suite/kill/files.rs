@@ -5,10 +5,10 @@ use super::Killable;
 use super::sender::{Memory, Scan, Sender};
 use super::talk::sign_in;
 use crate::harness::s3;
-use archway::app::App;
-use archway::clock::Clock;
-use archway::config::{Config, StorageKind};
-use archway::random::Random;
+use archway::base::app::App;
+use archway::base::clock::Clock;
+use archway::base::config::{Config, StorageKind};
+use archway::base::random::Random;
 use archway_domain::time::DAY;
 use reqwest::Client;
 use sea_orm::{ConnectionTrait, Statement};
@@ -104,7 +104,7 @@ async fn no_acknowledged_file_is_lost(mut server: Killable, config: Config) {
     assert!(memory.lock().unwrap().acknowledged.is_subset(&listed));
     process.kill();
 
-    archway::files::sweep(&app).await.unwrap();
+    archway::areas::files::sweep(&app).await.unwrap();
     let stored: Vec<String> =
         app.blobs.list("files").await.unwrap().into_iter().map(|found| found.id).collect();
     assert_eq!(stored.len(), stored.iter().collect::<BTreeSet<_>>().len(), "a rest lies beside its file");

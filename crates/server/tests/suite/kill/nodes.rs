@@ -5,10 +5,10 @@ use super::sender::{Memory, PIECE_BYTES, Scan, Sender};
 use super::talk::sign_in;
 use super::{Killable, Running, wait_until_ready};
 use crate::harness::raw::Line;
-use archway::app::App;
-use archway::clock::Clock;
-use archway::config::Config;
-use archway::random::Random;
+use archway::base::app::App;
+use archway::base::clock::Clock;
+use archway::base::config::Config;
+use archway::base::random::Random;
 use archway_domain::time::DAY;
 use reqwest::{Client, StatusCode};
 use std::collections::BTreeSet;
@@ -70,7 +70,7 @@ async fn another_node_goes_on(mut server: Killable, config: Config) {
     for process in [&mut process, &mut other] {
         process.kill();
     }
-    archway::files::sweep(&app).await.unwrap();
+    archway::areas::files::sweep(&app).await.unwrap();
     let stored: Vec<String> =
         app.blobs.list("files").await.unwrap().into_iter().map(|found| found.id).collect();
     let known = texts(&app, "SELECT id FROM files").await;

@@ -4,9 +4,9 @@
 use super::files::{config, some_case};
 use super::talk::sign_in;
 use super::{Killable, Running};
-use archway::app::App;
-use archway::clock::Clock;
-use archway::random::Random;
+use archway::base::app::App;
+use archway::base::clock::Clock;
+use archway::base::random::Random;
 use reqwest::Client;
 use reqwest::multipart::{Form, Part};
 use serde_json::json;

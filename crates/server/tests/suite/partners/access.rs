@@ -190,8 +190,8 @@ async fn every_call_on_a_connection_answers_everybody_as_the_table_says() {
             };
             let path = path
                 .replace("{id}", &id)
-                .replace("{idb64}", &archway::invitations::idb64(&id))
-                .replace("{token}", &archway::invitations::page_token(&world.server.app, &id));
+                .replace("{idb64}", &archway::areas::invitations::idb64(&id))
+                .replace("{token}", &archway::areas::invitations::page_token(&world.server.app, &id));
             let path = if who == "elsewhere" { format!("{path}?srv_loc=US") } else { path };
             let form = json!({"email": "invited@example.com", "alias": "b", "text": "again"});
             let answer = world.call(who, method, &path, &form).await;
@@ -298,8 +298,8 @@ async fn every_call_on_a_group_answers_everybody_as_the_table_says() {
             let path = path
                 .replace("{group}", &group)
                 .replace("{id}", &id)
-                .replace("{idb64}", &archway::invitations::idb64(&id))
-                .replace("{token}", &archway::invitations::page_token(&world.server.app, &id));
+                .replace("{idb64}", &archway::areas::invitations::idb64(&id))
+                .replace("{token}", &archway::areas::invitations::page_token(&world.server.app, &id));
             let path = if who == "elsewhere" { format!("{path}?srv_loc=US") } else { path };
             let form = json!({"email": "new@example.com", "name": "West"});
             let answer = world.call(who, method, &path, &form).await;

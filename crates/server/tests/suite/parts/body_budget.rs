@@ -1,4 +1,4 @@
-use archway::http::body_budget::{ALWAYS_TAKEN_BYTES, BodyBudget, Held};
+use archway::base::http::body_budget::{ALWAYS_TAKEN_BYTES, BodyBudget, Held};
 use std::net::IpAddr;
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-use archway::mail::browser_name::browser_name;
+use archway::letters::browser_name;
 
 #[test]
 fn common_browsers_have_names() {

@@ -1,4 +1,4 @@
-use archway::files::bytes::{Outside, attachment, parse_range};
+use archway::areas::files::bytes::{Outside, attachment, parse_range};
 
 // FIL-04
 #[test]

@@ -1,4 +1,4 @@
-use archway::http::caller::{client_address, is_loopback_name, network};
+use archway::base::http::caller::{client_address, is_loopback_name, network};
 use axum::http::HeaderMap;
 use ipnet::IpNet;
 use std::net::IpAddr;

@@ -1,4 +1,4 @@
-use archway::config::{Config, ConfigError, StaffSecondFactor};
+use archway::base::config::{Config, ConfigError, StaffSecondFactor};
 use std::path::PathBuf;
 
 fn load_with(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {

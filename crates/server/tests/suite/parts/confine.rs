@@ -1,4 +1,4 @@
-use archway::confine::{confine, missing};
+use archway::base::confine::{confine, missing};
 use std::fs;
 use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::path::Path;

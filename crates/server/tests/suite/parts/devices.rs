@@ -1,4 +1,4 @@
-use archway::devices::read_day;
+use archway::areas::devices::read_day;
 
 // ADM-02, DEV-02
 #[test]

@@ -1,6 +1,6 @@
-use archway::http::first_bytes::{Patience, PatientAcceptor, PatientStream};
-use archway::http::open_requests::{Counting, OpenRequests};
-use archway::http::places::Places;
+use archway::base::http::first_bytes::{Patience, PatientAcceptor, PatientStream};
+use archway::base::http::open_requests::{Counting, OpenRequests};
+use archway::base::http::places::Places;
 use axum::Router;
 use axum::routing::get;
 use axum_server::accept::DefaultAcceptor;

@@ -1,4 +1,4 @@
-use archway::http::flood::FloodLimit;
+use archway::base::http::flood::FloodLimit;
 use std::net::IpAddr;
 
 // API-07

@@ -1,4 +1,4 @@
-use archway::live::hub::{Hub, QUEUE, Ticket};
+use archway::base::hub::{Hub, QUEUE, Ticket};
 use archway_db::events::Place;
 use archway_domain::{SessionId, UserId};
 use bytes::Bytes;

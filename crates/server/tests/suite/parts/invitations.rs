@@ -1,4 +1,4 @@
-use archway::invitations::name_in_mail;
+use archway::areas::invitations::name_in_mail;
 
 #[test]
 fn a_name_that_reads_like_a_link_is_not_repeated() {

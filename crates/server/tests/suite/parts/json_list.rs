@@ -1,4 +1,4 @@
-use archway::administration::json_list::{Cell, at_most};
+use archway::areas::administration::json_list::{Cell, at_most};
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -1,4 +1,4 @@
-use archway::logging::Repeated;
+use archway::base::logging::Repeated;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 

@@ -1,4 +1,4 @@
-use archway::account::masked;
+use archway::areas::account::masked;
 
 #[test]
 fn only_the_edges_show() {

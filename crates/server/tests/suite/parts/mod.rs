@@ -9,6 +9,7 @@ mod confine;
 mod devices;
 mod first_bytes;
 mod flood;
+mod floors;
 mod hub;
 mod invitations;
 mod json_list;

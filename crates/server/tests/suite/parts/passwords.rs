@@ -1,5 +1,5 @@
-use archway::account::passwords::{Asker, Cost, Passwords};
-use archway::random::Random;
+use archway::base::passwords::{Asker, Cost, Passwords};
+use archway::base::random::Random;
 use argon2::Params;
 use argon2::password_hash::phc::PasswordHash;
 use std::sync::Arc;

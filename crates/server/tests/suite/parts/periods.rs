@@ -1,4 +1,4 @@
-use archway::periods::{Period, day, zone};
+use archway::base::periods::{Period, day, zone};
 use archway_domain::Time;
 use jiff::Timestamp;
 
@@ -6,7 +6,7 @@ fn start(period: Period, now: &str, name: &str) -> String {
     let now: Timestamp = now.parse().expect("a moment");
     let zone = zone(name).expect("a zone");
     let start = period.start(Time(now.as_millisecond()), &zone).expect("a start");
-    archway::clock::rfc3339(start)
+    archway::base::clock::rfc3339(start)
 }
 
 // DSH-02, API-07: weeks begin on Monday, days at the reader's midnight

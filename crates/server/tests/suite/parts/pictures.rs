@@ -1,4 +1,4 @@
-use archway::pictures::shrink;
+use archway::base::pictures::shrink;
 use archway_domain::FieldError;
 use image::{ImageFormat, ImageReader, RgbaImage};
 use std::io::Cursor;

@@ -1,4 +1,4 @@
-use archway::http::places::{Place, Places};
+use archway::base::http::places::{Place, Places};
 use std::sync::Arc;
 
 // OPS-02

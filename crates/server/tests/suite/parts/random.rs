@@ -1,4 +1,4 @@
-use archway::random::{Random, first_id_at};
+use archway::base::random::{Random, first_id_at};
 use archway_domain::Time;
 
 // API-07

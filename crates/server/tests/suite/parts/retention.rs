@@ -1,5 +1,5 @@
-use archway::config::RetentionConfig;
-use archway::retention::{expiry_of, last_update_before, moved};
+use archway::areas::retention::{expiry_of, last_update_before, moved};
+use archway::base::config::RetentionConfig;
 use archway_domain::Time;
 use archway_domain::time::DAY;
 

@@ -1,4 +1,4 @@
-use archway::http::same_site::is_foreign;
+use archway::base::http::same_site::is_foreign;
 use axum::http::{HeaderMap, Uri};
 
 fn is_foreign_with(pairs: &[(&'static str, &str)]) -> bool {

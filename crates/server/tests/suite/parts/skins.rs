@@ -1,4 +1,4 @@
-use archway::skins::Skins;
+use archway::base::skins::Skins;
 
 fn skin_for(host: &str) -> String {
     Skins::load(None).expect("the shipped skins are sound").for_host(host).settings.name.clone()

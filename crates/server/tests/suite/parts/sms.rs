@@ -1,5 +1,5 @@
-use archway::config::SmsConfig;
-use archway::sms::fill;
+use archway::base::config::SmsConfig;
+use archway::base::sms::fill;
 
 #[test]
 fn values_cannot_leave_their_place_in_the_template() {

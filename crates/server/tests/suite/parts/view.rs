@@ -1,4 +1,4 @@
-use archway::shares::view::is_view;
+use archway::areas::shares::view::is_view;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 

@@ -1,4 +1,4 @@
-use archway::files::zip::Names;
+use archway::areas::files::zip::Names;
 use std::collections::HashMap;
 
 // FIL-05

@@ -9,7 +9,7 @@ impl World {
         let app = &self.server.app;
         self.retain().await;
         archway_db::sweep::run(&app.db, app.now()).await.unwrap();
-        archway::files::sweep(app).await.unwrap();
+        archway::areas::files::sweep(app).await.unwrap();
     }
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 impl World {
     /// Runs what the worker does once an hour.
     async fn retain(&self) {
-        archway::retention::run(&self.server.app).await.unwrap();
+        archway::areas::retention::run(&self.server.app).await.unwrap();
     }
 
     /// The warnings to a person, newest first.
@@ -170,7 +170,7 @@ async fn several_cases_are_told_of_in_one_mail() {
     world.draft("clinic", "Draft").await;
     world.pass(DAY * 79).await;
     let app = &world.server.app;
-    let (one, other) = tokio::join!(archway::retention::run(app), archway::retention::run(app));
+    let (one, other) = tokio::join!(archway::areas::retention::run(app), archway::areas::retention::run(app));
     one.and(other).unwrap();
     assert_eq!(world.warnings("clinic").await, ["3 cases will be archived on 2026-09-02"]);
     assert!(world.warnings("lab").await.is_empty());
