@@ -92,7 +92,7 @@ test('VWR-01 VWR-05: a broken scan is excused in a sentence, and the others and 
   const header = Buffer.alloc(84);
   header.writeUInt32LE(5_000, 80);
   const broken = { name: 'lowerjaw-preop.stl', bytes: Buffer.concat([header, Buffer.alloc(500)]) };
-  const reason = /The file announces [^.]+\./;
+  const reason = /The file declares [^.]+\./;
   const damaged = Array.from({ length: 6 }, (_, number) => ({
     name: `lowerjaw-${number}.stl`,
     bytes: Buffer.from('nothing that could be shown'),

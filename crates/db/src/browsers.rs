@@ -1,13 +1,13 @@
 //! Browsers a person has signed in from, told apart by a cookie that grants nothing by itself (ACC-09).
 
 use crate::{DbErr, Tx, query};
-use archway_domain::{Time, UserId};
+use archway_domain::{BrowserId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
 pub struct Browser {
-    pub id: String,
+    pub id: BrowserId,
     pub hash: String,
     pub user_agent: String,
     pub address: String,

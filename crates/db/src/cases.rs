@@ -7,7 +7,7 @@ use archway_domain::account::AccountState;
 use archway_domain::case::role::Standing;
 use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseRole, CaseStatus, Rest, Restoration};
-use archway_domain::{CaseId, Time, UserId};
+use archway_domain::{CaseId, ConnectionId, Time, UserId};
 use sea_orm::{ConnectionTrait, DbBackend, Value};
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ pub struct Case {
     pub no: String,
     pub author_id: UserId,
     pub recipient_id: Option<UserId>,
-    pub connection_id: Option<String>,
+    pub connection_id: Option<ConnectionId>,
     pub assignee_id: Option<UserId>,
     pub status: CaseStatus,
     pub previous_status: Option<CaseStatus>,

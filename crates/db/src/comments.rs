@@ -4,13 +4,13 @@ use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_reads, case_sides, query};
 use archway_domain::account::AccountState;
-use archway_domain::{Time, UserId};
+use archway_domain::{CommentId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Clone, Deserialize)]
 pub struct Comment {
-    pub id: String,
+    pub id: CommentId,
     pub author_id: UserId,
     pub text: String,
     pub created_at: Time,

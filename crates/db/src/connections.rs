@@ -5,14 +5,14 @@ use crate::users::User;
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
 use archway_domain::invitation::InvitationStatus;
-use archway_domain::{Time, UserId};
+use archway_domain::{ConnectionId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use std::collections::HashMap;
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Connection {
-    pub id: String,
+    pub id: ConnectionId,
     pub owner_id: UserId,
     pub invited_email: String,
     pub invited_folded: String,

@@ -5,13 +5,13 @@ use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
 use archway_domain::device::DeviceState;
-use archway_domain::{Time, UserId};
+use archway_domain::{DeviceId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
 pub struct ListedDevice {
-    pub id: String,
+    pub id: DeviceId,
     pub udi: String,
     pub serial_no: String,
     pub prod_date: String,

@@ -3,14 +3,14 @@
 use crate::devices::refile;
 use crate::users::User;
 use crate::{DbErr, Tx, query};
-use archway_domain::UserId;
+use archway_domain::{ConnectionId, DeviceId, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use std::collections::HashSet;
 
 #[derive(Debug, Deserialize)]
 pub struct ConnectedDevice {
-    pub id: String,
+    pub id: DeviceId,
     pub udi: String,
     pub serial_no: String,
     pub is_locked: bool,
@@ -19,7 +19,7 @@ pub struct ConnectedDevice {
     pub last_name: String,
     pub email: String,
     pub institution: String,
-    pub connection_id: String,
+    pub connection_id: ConnectionId,
 }
 
 const MAX_LISTED: i64 = 5_000;

@@ -6,20 +6,20 @@ use archway_domain::device::DeviceState;
 use archway_domain::email::fold_email;
 use archway_domain::search::fold;
 use archway_domain::udi::Udi;
-use archway_domain::{Time, UserId};
+use archway_domain::{ConnectionId, DeviceId, DeviceRegistrationId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
 pub struct Device {
-    pub id: String,
+    pub id: DeviceId,
     pub udi: String,
     pub serial_no: String,
     pub is_blocked: bool,
     pub user_id: Option<UserId>,
     pub locked_by: Option<UserId>,
     /// Where its cases go while it is locked.
-    pub lock_connection_id: Option<String>,
+    pub lock_connection_id: Option<ConnectionId>,
     /// Whether the holder has confirmed the address of the registration.
     pub is_confirmed: bool,
 }
@@ -193,8 +193,8 @@ pub async fn insert_registration(tx: &Tx, new: &NewRegistration<'_>, now: Time) 
 
 #[derive(Deserialize)]
 pub struct Registration {
-    pub id: String,
-    pub device_id: String,
+    pub id: DeviceRegistrationId,
+    pub device_id: DeviceId,
     pub email: String,
     pub first_name: String,
     pub last_name: String,
@@ -229,10 +229,10 @@ pub async fn renew_registration(
 
 #[derive(Debug, Deserialize)]
 pub struct OwnDevice {
-    pub id: String,
+    pub id: DeviceId,
     pub udi: String,
     pub serial_no: String,
-    pub registration_id: String,
+    pub registration_id: DeviceRegistrationId,
     pub registered_at: Time,
     pub confirmed_at: Option<Time>,
 }

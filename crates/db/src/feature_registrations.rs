@@ -3,8 +3,8 @@
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
-use archway_domain::Time;
 use archway_domain::search::fold;
+use archway_domain::{FeatureRegistrationId, Time};
 use sea_orm::Value;
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -14,7 +14,7 @@ const AT_ONCE: usize = 200;
 
 #[derive(Debug, Deserialize)]
 pub struct FeatureRegistration {
-    pub id: String,
+    pub id: FeatureRegistrationId,
     pub udi: String,
     pub reg_key: String,
     pub feat_enable: bool,

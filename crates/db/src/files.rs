@@ -4,15 +4,15 @@ use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_sides, query};
 use archway_domain::file::{CopyState, Recognised, RenditionState, recognise};
-use archway_domain::{CaseId, Time, UserId};
+use archway_domain::{CaseId, CommentId, FileId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 /// A file with its uploader and its preview. Never log its name: it may name a patient.
 #[derive(Clone, Deserialize)]
 pub struct CaseFile {
-    pub id: String,
-    pub comment_id: Option<String>,
+    pub id: FileId,
+    pub comment_id: Option<CommentId>,
     pub uploader_id: UserId,
     pub name: String,
     pub ending: String,
@@ -247,7 +247,7 @@ pub(crate) fn signed(size: u64) -> i64 {
 /// A file in the store.
 #[derive(Debug, Deserialize)]
 pub struct StoredFile {
-    pub id: String,
+    pub id: FileId,
     pub size: i64,
     pub sha256: String,
 }

@@ -6,13 +6,13 @@ use crate::users::{self, User};
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
 use archway_domain::invitation::InvitationStatus;
-use archway_domain::{Time, UserId};
+use archway_domain::{GroupId, MemberId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Group {
-    pub id: String,
+    pub id: GroupId,
     pub name: String,
     pub owner_id: UserId,
 }
@@ -108,8 +108,8 @@ pub async fn person_of(conn: &impl ConnectionTrait, member: &Member) -> Result<O
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Member {
-    pub id: String,
-    pub group_id: String,
+    pub id: MemberId,
+    pub group_id: GroupId,
     pub email: String,
     pub email_folded: String,
     pub user_id: Option<UserId>,
@@ -126,7 +126,7 @@ impl Member {
     /// Whether this is an invitation to the person, or any row of their group.
     fn is_own(&self, user: &User) -> bool {
         let is_invitation = self.is_for(user) && self.status == InvitationStatus::Requested;
-        is_invitation || self.group_id == user.side
+        is_invitation || *self.group_id == *user.side
     }
 
     pub fn is_for(&self, user: &User) -> bool {
@@ -298,7 +298,7 @@ struct Requester {
 }
 
 #[derive(Deserialize)]
-struct MemberId {
+struct Waiting {
     id: String,
 }
 
@@ -306,7 +306,7 @@ struct MemberId {
 pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
     let sql =
         "SELECT id FROM group_members WHERE email_folded = $1 AND status = 'REQD' ORDER BY requested_at";
-    let rows: Vec<MemberId> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
+    let rows: Vec<Waiting> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 

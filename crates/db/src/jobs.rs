@@ -1,14 +1,14 @@
 //! Work that a committed change requires. Added in the caller's transaction, done after the commit.
 
 use crate::{DbErr, Tx, dialect, query};
-use archway_domain::Time;
+use archway_domain::{JobId, Time};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use std::time::Duration;
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Job {
-    pub id: String,
+    pub id: JobId,
     pub kind: String,
     pub payload: String,
     pub attempts: i32,
@@ -129,7 +129,7 @@ pub async fn release_all(tx: &Tx) -> Result<u64, DbErr> {
 
 #[derive(Debug, Deserialize)]
 pub struct DeadJob {
-    pub id: String,
+    pub id: JobId,
     pub kind: String,
     pub attempts: i32,
     pub dead_at: Time,

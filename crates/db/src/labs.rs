@@ -6,7 +6,7 @@ use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::email::fold_email;
 use archway_domain::search::fold;
-use archway_domain::{Time, UserId};
+use archway_domain::{LabId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ const MAX_LISTED: i64 = 1000;
 
 #[derive(Debug, Clone, Default, Deserialize)]
 pub struct Lab {
-    pub id: String,
+    pub id: LabId,
     pub name: String,
     pub email: String,
     pub company_name: String,

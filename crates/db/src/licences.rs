@@ -3,9 +3,9 @@
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, dialect, query};
-use archway_domain::Time;
 use archway_domain::licence::LicenceStatus;
 use archway_domain::search::fold;
+use archway_domain::{LicenceId, Time};
 use sea_orm::Value;
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ const AT_ONCE: usize = 200;
 
 #[derive(Debug, Deserialize)]
 pub struct Licence {
-    pub id: String,
+    pub id: LicenceId,
     pub licence_key: String,
     pub status: LicenceStatus,
     pub udi: String,

@@ -1,7 +1,7 @@
 //! A sign-in between its password step and its code step (ACC-09).
 
 use crate::{DbErr, Tx, dialect, query};
-use archway_domain::{Time, UserId};
+use archway_domain::{AttemptId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -36,7 +36,7 @@ pub async fn replace(
 
 #[derive(Deserialize)]
 pub struct Attempt {
-    pub id: String,
+    pub id: AttemptId,
     pub user_id: UserId,
     pub expires_at: Time,
 }

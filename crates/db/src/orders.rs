@@ -6,7 +6,7 @@ use crate::engine::write::Written;
 use crate::{DbErr, Tx, case_sides, dialect, query};
 use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseStatus, Restoration};
-use archway_domain::{Time, UserId};
+use archway_domain::{ConnectionId, Time, UserId};
 use sea_orm::ConnectionTrait;
 
 /// True for a draft without any input, file or upload in progress. Numbering alone does not count as input.
@@ -46,7 +46,7 @@ pub async fn lock_untouched(tx: &Tx, id: &str, before: Time) -> Result<bool, DbE
 /// The content of an order.
 pub struct Order {
     pub recipient_id: Option<UserId>,
-    pub connection_id: Option<String>,
+    pub connection_id: Option<ConnectionId>,
     pub title: String,
     pub patient_first_name: String,
     pub patient_last_name: String,
@@ -69,7 +69,7 @@ impl Order {
     fn columns(&self) -> [Written; 17] {
         [
             ("recipient_id", self.recipient_id.as_deref().map(str::to_owned).into()),
-            ("connection_id", self.connection_id.clone().into()),
+            ("connection_id", self.connection_id.as_deref().map(str::to_owned).into()),
             ("title", self.title.as_str().into()),
             ("patient_first_name", self.patient_first_name.as_str().into()),
             ("patient_last_name", self.patient_last_name.as_str().into()),

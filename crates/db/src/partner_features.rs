@@ -3,13 +3,13 @@
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, Tx, query};
-use archway_domain::Time;
 use archway_domain::search::fold;
+use archway_domain::{PartnerFeatureId, Time};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
 pub struct PartnerFeature {
-    pub id: String,
+    pub id: PartnerFeatureId,
     pub udi: String,
     pub is_on: bool,
     pub created_at: Time,

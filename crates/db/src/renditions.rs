@@ -1,7 +1,7 @@
 //! Previews that the server renders from files: once for all files with the same bytes and file extension.
 
 use crate::{DbErr, Tx, dialect, query};
-use archway_domain::{CaseId, Time};
+use archway_domain::{CaseId, FileId, Time};
 use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 
@@ -55,7 +55,7 @@ pub async fn give_up(tx: &Tx, content: &Content) -> Result<bool, DbErr> {
 
 #[derive(Debug, Deserialize)]
 pub struct Source {
-    pub id: String,
+    pub id: FileId,
     pub name: String,
     pub size: i64,
 }

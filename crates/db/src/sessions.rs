@@ -223,7 +223,7 @@ async fn end_looking(tx: &Tx, by: &UserId, now: Time) -> Result<(), DbErr> {
 
 #[derive(Debug, Deserialize)]
 pub struct OwnSession {
-    pub id: String,
+    pub id: SessionId,
     pub address: String,
     pub user_agent: String,
     pub created_at: Time,

@@ -3,13 +3,13 @@
 use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, query};
-use archway_domain::{CaseId, Time, UserId};
+use archway_domain::{CaseId, ShareId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Clone, Deserialize)]
 pub struct Share {
-    pub id: String,
+    pub id: ShareId,
     pub case_id: CaseId,
     pub user_id: UserId,
     pub password_hash: Option<String>,

@@ -6,7 +6,7 @@ use crate::users::User;
 use crate::{Db, DbErr, Tx, dialect, query};
 use archway_domain::search::fold;
 use archway_domain::ticket::TicketState;
-use archway_domain::{Time, UserId};
+use archway_domain::{DeviceId, TicketEntryId, TicketId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -59,7 +59,7 @@ pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Opt
 /// A ticket as the helpdesk sees it.
 #[derive(Deserialize)]
 pub struct ListedTicket {
-    pub id: String,
+    pub id: TicketId,
     pub no: String,
     pub state: TicketState,
     pub title: String,
@@ -71,7 +71,7 @@ pub struct ListedTicket {
     pub first_name: String,
     pub last_name: String,
     pub email: String,
-    pub device_id: Option<String>,
+    pub device_id: Option<DeviceId>,
     /// None if the device was removed.
     pub udi: Option<String>,
     pub answers: i64,
@@ -128,8 +128,8 @@ pub async fn set_state(tx: &Tx, id: &str, state: TicketState, now: Time) -> Resu
 /// An entry of a ticket.
 #[derive(Deserialize)]
 pub struct Entry {
-    pub id: String,
-    pub ticket_id: String,
+    pub id: TicketEntryId,
+    pub ticket_id: TicketId,
     pub first_name: String,
     pub last_name: String,
     pub is_staff: bool,

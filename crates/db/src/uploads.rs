@@ -4,16 +4,16 @@ use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::files::{known_in, signed};
 use crate::{DbErr, Tx, query};
-use archway_domain::{CaseId, Time, UserId};
+use archway_domain::{CaseId, CommentId, Time, UploadId, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Upload {
-    pub id: String,
+    pub id: UploadId,
     pub case_id: CaseId,
-    pub comment_id: Option<String>,
+    pub comment_id: Option<CommentId>,
     pub user_id: UserId,
     pub name: String,
     pub size: i64,

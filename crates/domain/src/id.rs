@@ -1,13 +1,14 @@
 //! Identifiers. An id contains no dash and is never 0 (API-07): a dash marks a case number, 0 means "new".
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Borrow;
 use std::fmt;
 use std::ops::Deref;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $name(String);
 
@@ -24,6 +25,12 @@ macro_rules! id {
             type Target = str;
 
             fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl Borrow<str> for $name {
+            fn borrow(&self) -> &str {
                 &self.0
             }
         }
@@ -50,6 +57,24 @@ macro_rules! id {
 
 id!(UserId);
 id!(CaseId);
+id!(AttemptId);
+id!(BrowserId);
+id!(CommentId);
+id!(ConnectionId);
+id!(DeviceId);
+id!(DeviceRegistrationId);
+id!(FeatureRegistrationId);
+id!(FileId);
+id!(GroupId);
+id!(JobId);
+id!(LabId);
+id!(LicenceId);
+id!(MemberId);
+id!(PartnerFeatureId);
+id!(ShareId);
+id!(TicketEntryId);
+id!(TicketId);
+id!(UploadId);
 id!(
     /// One sign-in on one browser, with all tokens derived from it.
     SessionId

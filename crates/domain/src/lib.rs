@@ -28,5 +28,9 @@ pub mod upload;
 
 pub use coded::Coded;
 pub use field::FieldError;
-pub use id::{CaseId, SessionId, UserId};
+pub use id::{
+    AttemptId, BrowserId, CaseId, CommentId, ConnectionId, DeviceId, DeviceRegistrationId,
+    FeatureRegistrationId, FileId, GroupId, JobId, LabId, LicenceId, MemberId, PartnerFeatureId, SessionId,
+    ShareId, TicketEntryId, TicketId, UploadId, UserId,
+};
 pub use time::Time;

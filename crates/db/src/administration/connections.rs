@@ -4,12 +4,12 @@ use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr};
 use archway_domain::invitation::InvitationStatus;
-use archway_domain::{Time, UserId};
+use archway_domain::{ConnectionId, Time, UserId};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
 pub struct ListedConnection {
-    pub id: String,
+    pub id: ConnectionId,
     pub status: InvitationStatus,
     pub is_designated: bool,
     pub requested_at: Time,

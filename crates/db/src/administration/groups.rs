@@ -2,13 +2,13 @@
 
 use crate::{DbErr, query};
 use archway_domain::invitation::InvitationStatus;
-use archway_domain::{Time, UserId};
+use archway_domain::{GroupId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
 pub struct FoundGroup {
-    pub id: String,
+    pub id: GroupId,
     pub name: String,
     pub created_at: Time,
     pub owner_id: UserId,
@@ -27,7 +27,7 @@ pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<FoundG
 #[derive(Deserialize)]
 pub struct FoundMember {
     /// None while the address has no account.
-    pub id: Option<String>,
+    pub id: Option<UserId>,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub email: String,

@@ -6,7 +6,7 @@ use crate::session_life::{ALIVE, Moment};
 use crate::{Db, DbErr, query};
 use archway_domain::account::{AccountState, Role, SecondFactor};
 use archway_domain::region::Region;
-use archway_domain::{Time, UserId};
+use archway_domain::{DeviceId, GroupId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -99,7 +99,7 @@ pub struct UserDetail {
     pub language: String,
     pub data_location: Region,
     pub social_provider: Option<String>,
-    pub group_id: Option<String>,
+    pub group_id: Option<GroupId>,
     pub group_name: Option<String>,
     /// Accepted connections.
     pub connections_count: i64,
@@ -136,7 +136,7 @@ pub async fn find_detail(
 
 #[derive(Deserialize)]
 pub struct HeldDevice {
-    pub id: String,
+    pub id: DeviceId,
     pub udi: String,
     pub serial_no: String,
 }

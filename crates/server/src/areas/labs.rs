@@ -56,7 +56,7 @@ pub async fn list_labs(State(app): State<App>, viewer: Viewer) -> Result<Json<La
     let dental_labs = labs.into_iter().map(|OfferedLab { lab, user_id }| LabAnswer {
         status: statuses.get(&fold_email(&lab.email)).map(|status| status.as_str()),
         lab_logo: lab.logo.as_deref().map(pictures::address),
-        id: lab.id,
+        id: lab.id.into(),
         name: lab.name,
         user: user_id.map(String::from),
         company_name: lab.company_name,

@@ -24,7 +24,7 @@ pub async fn named(conn: &impl ConnectionTrait) -> Result<Vec<Named>, DbErr> {
     let mut named = Vec::new();
     for file in files::list_stored(conn).await? {
         let size = u64::try_from(file.size).ok();
-        named.push(Named { area: FILES, id: file.id, size, sha256: Some(file.sha256) });
+        named.push(Named { area: FILES, id: file.id.into(), size, sha256: Some(file.sha256) });
     }
     for drawn in renditions::list_ready(conn).await? {
         let sizes = [

@@ -136,7 +136,7 @@ async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
         Ok(()) => jobs::finish(&tx, &job.id).await?,
         Err(JobError::Retry(error)) if job.attempts < MAX_ATTEMPTS => {
             tracing::warn!(
-                job = job.id,
+                job = %job.id,
                 kind = job.kind,
                 attempts = job.attempts,
                 "a job will be tried again"
@@ -144,7 +144,7 @@ async fn work_on(app: &App, job: jobs::Job) -> Result<(), DbErr> {
             jobs::retry(&tx, &job.id, error, app.now().plus(pause(job.attempts))).await?;
         }
         Err(error) => {
-            tracing::error!(job = job.id, kind = job.kind, "a job was given up");
+            tracing::error!(job = %job.id, kind = job.kind, "a job was given up");
             jobs::bury(&tx, &job.id, &error.to_string(), app.now()).await?;
         }
     }

@@ -108,7 +108,7 @@ pub async fn list_browsers(
     let known = browsers::list(app.db.reader(), &viewer.user.id).await?;
     let results = known.into_iter().map(|browser| Browser {
         current: current.as_ref() == Some(&browser.hash),
-        id: browser.id,
+        id: browser.id.into(),
         user_agent: browser.user_agent,
         address: browser.address,
         first_seen_at: browser.first_seen_at.0,

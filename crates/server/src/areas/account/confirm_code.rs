@@ -14,7 +14,7 @@ use crate::base::limits::{self, Guard};
 use archway_db::users::User;
 use archway_db::{Tx, login_attempts};
 use archway_domain::account::SecondFactor;
-use archway_domain::{FieldError, UserId};
+use archway_domain::{AttemptId, FieldError, UserId};
 use subtle::ConstantTimeEq;
 
 /// How this person confirms; `Off` means by password.
@@ -62,7 +62,7 @@ async fn send(app: &App, caller: &Caller, viewer: &Viewer, hash: &str) -> Result
     let (attempt, expires_at) = match login_attempts::find_open(&tx, hash, app.now()).await? {
         Some(open) => (open.id, open.expires_at),
         None => {
-            let (id, expires_at) = (app.random.token(), app.now().plus(VALID_FOR));
+            let (id, expires_at) = (AttemptId::new(app.random.token()), app.now().plus(VALID_FOR));
             login_attempts::replace(&tx, &id, hash, &user, expires_at).await?;
             (id, expires_at)
         }

@@ -39,8 +39,8 @@ pub struct OpenSessions {
 pub async fn list_sessions(State(app): State<App>, viewer: Viewer) -> Result<Json<OpenSessions>, ApiError> {
     let open = sessions::list_open(app.db.reader(), &viewer.user.id, app.moment()).await?;
     let results = open.into_iter().map(|open| OpenSession {
-        current: open.id == viewer.session.as_str(),
-        id: open.id,
+        current: open.id == viewer.session,
+        id: open.id.into(),
         user_agent: open.user_agent,
         address: open.address,
         created_at: open.created_at.0,

@@ -56,7 +56,7 @@ impl From<ListedConnection> for FoundConnection {
                 name: full_name(row.invited_first_name.as_deref(), row.invited_last_name.as_deref()),
                 email: row.invited_email,
             },
-            id: row.id,
+            id: row.id.into(),
             status: row.status.into(),
             is_designated: row.is_designated,
             created_at: row.requested_at.0,

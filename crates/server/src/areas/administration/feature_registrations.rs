@@ -77,7 +77,7 @@ pub struct FeatureRegistrationRow {
 impl From<FeatureRegistration> for FeatureRegistrationRow {
     fn from(registration: FeatureRegistration) -> FeatureRegistrationRow {
         FeatureRegistrationRow {
-            id: registration.id,
+            id: registration.id.into(),
             udi_verified: is_verified(&registration.udi),
             udi: registration.udi,
             reg_key: registration.reg_key,

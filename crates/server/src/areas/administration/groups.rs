@@ -56,14 +56,14 @@ pub async fn show_any_group(
             &group.owner_last_name,
             group.owner_email,
         ),
-        id: group.id,
+        id: group.id.into(),
         name: group.name,
         created_at: group.created_at.0,
         members: members
             .into_iter()
             .map(|member| FoundMember {
                 name: full_name(member.first_name.as_deref(), member.last_name.as_deref()),
-                id: member.id,
+                id: member.id.map(Into::into),
                 email: member.email,
                 status: member.status.into(),
                 joined_at: member.joined_at.map(|time| time.0),

@@ -12,11 +12,11 @@ use crate::base::http::refusal::Refusal;
 use crate::base::pictures;
 use crate::base::secret::hash_token;
 use archway_db::labs::{self, Lab, LabOrder};
-use archway_domain::FieldError;
 use archway_domain::account::{ADDRESS_MAX_CHARS, INSTITUTION_MAX_CHARS, NAME_MAX_CHARS};
 use archway_domain::country::parse_country;
 use archway_domain::email::parse_email;
 use archway_domain::field::{optional_line, optional_lines, required_line};
+use archway_domain::{FieldError, LabId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -75,7 +75,7 @@ impl From<Lab> for KeptLab {
         KeptLab {
             version: version_of(&lab),
             lab_logo: lab.logo.as_deref().map(pictures::address),
-            id: lab.id,
+            id: lab.id.into(),
             name: lab.name,
             email: lab.email,
             company_name: lab.company_name,
@@ -258,7 +258,7 @@ pub async fn register_lab(
     let may_repeat = payload.fields.register_anyway.0;
     let PayloadWithFiles { fields, files, .. } = payload;
     let now = app.now();
-    let blank = Lab { id: app.new_id(), is_active: true, created_at: now, ..Lab::default() };
+    let blank = Lab { id: LabId::new(app.new_id()), is_active: true, created_at: now, ..Lab::default() };
     let lab = fields.checked_new()?.apply(blank);
     if !may_repeat && labs::exists_like(app.db.reader(), &lab).await? {
         return Err(Refusal::LabExists.into());

@@ -82,7 +82,7 @@ pub struct LicenceRow {
 impl From<Licence> for LicenceRow {
     fn from(licence: Licence) -> LicenceRow {
         LicenceRow {
-            id: licence.id,
+            id: licence.id.into(),
             licencekey: licence.licence_key,
             activated_at: Some(licence.activated_at.0).filter(|at| *at > 0),
             udi_verified: is_verified(&licence.udi),

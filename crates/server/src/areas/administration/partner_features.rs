@@ -51,7 +51,7 @@ pub struct PartnerFeatureRow {
 impl From<PartnerFeature> for PartnerFeatureRow {
     fn from(feature: PartnerFeature) -> PartnerFeatureRow {
         PartnerFeatureRow {
-            id: feature.id,
+            id: feature.id.into(),
             udi_verified: is_verified(&feature.udi),
             udi: feature.udi,
             option: feature.is_on,

@@ -82,8 +82,8 @@ impl From<ListedTicket> for TicketAnswer {
                 &ticket.last_name,
                 ticket.email,
             ),
-            device: ticket.device_id.map(|id| DeviceAnswer::new(id, ticket.udi.unwrap_or_default())),
-            id: ticket.id,
+            device: ticket.device_id.map(|id| DeviceAnswer::new(id.into(), ticket.udi.unwrap_or_default())),
+            id: ticket.id.into(),
             no: ticket.no,
             title: ticket.title,
             created_at: ticket.created_at.0,
@@ -124,7 +124,7 @@ impl TicketDetail {
             entries: entries
                 .into_iter()
                 .map(|entry| EntryAnswer {
-                    id: entry.id,
+                    id: entry.id.into(),
                     by_name: full_name(Some(&entry.first_name), Some(&entry.last_name)),
                     is_staff: entry.is_staff,
                     text: entry.text,

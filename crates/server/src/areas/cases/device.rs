@@ -31,7 +31,7 @@ pub async fn rule(
         return Err(field_error("device_udi", Refusal::DeviceBlocked));
     }
     if let Some(connection) = device.and_then(|device| device.lock_connection_id) {
-        return Ok(DeviceRule { from_locked_device: true, allowed: Some(vec![connection]) });
+        return Ok(DeviceRule { from_locked_device: true, allowed: Some(vec![connection.into()]) });
     }
     let mut allowed: Option<Vec<String>> = None;
     for person in BTreeSet::from([author.as_str(), viewer.as_str()]) {

@@ -20,7 +20,7 @@ use archway_domain::case::CaseStatus;
 use archway_domain::case::number::number_from;
 use archway_domain::case::role::{EditRefusal, check_edit};
 use archway_domain::search::fold;
-use archway_domain::{FieldError, Time, UserId};
+use archway_domain::{ConnectionId, FieldError, Time, UserId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -139,7 +139,7 @@ async fn choose_recipient(
         let partner = connections::find_partner(&**tx, &viewer.user, id).await?;
         let partner = partner.ok_or_else(|| field_error("connection_id", FieldError::NotAChoice))?;
         order.recipient_id = Some(UserId::new(partner.as_str().to_owned()));
-        order.connection_id = Some(id.to_owned());
+        order.connection_id = Some(ConnectionId::new(id.to_owned()));
     }
     let author = before.map_or_else(|| viewer.user.id.clone(), |access| access.case.author_id.clone());
     let rule = device::rule(tx, &author, &viewer.user.id, &order.device_udi).await?;

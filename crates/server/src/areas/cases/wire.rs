@@ -289,7 +289,7 @@ impl CaseContent {
             missing_teeth: case.missing_teeth.0,
             number_sys,
             note: case.note,
-            connection_id: case.connection_id.filter(|_| role.is_authors_side()),
+            connection_id: case.connection_id.filter(|_| role.is_authors_side()).map(Into::into),
             device_udi: case.device_udi,
             comment_count: case.comment_count,
             files_count: case.file_count.to_string(),

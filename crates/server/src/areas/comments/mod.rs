@@ -17,6 +17,7 @@ use crate::base::random;
 use archway_db::cases::CaseAccess;
 use archway_db::comments::{self, Comment};
 use archway_db::{Tx, case_reads};
+use archway_domain::CommentId;
 use archway_domain::account::AccountState;
 use archway_domain::account::full_name;
 use archway_domain::field::{optional_lines, required_lines};
@@ -72,7 +73,7 @@ impl CommentAnswer {
             is_edited: comment.edited_at.is_some(),
             is_editable: is_own && is_talked_about,
             author_is_unknown: comment.state != AccountState::Active,
-            id: comment.id,
+            id: comment.id.into(),
             text: comment.text,
         }
     }
@@ -156,7 +157,7 @@ pub async fn add_comment(
     cases::tell(&tx, &app, &caller, &access, Deed::AddComment);
     tx.commit().await?;
     let comment = Comment {
-        id,
+        id: CommentId::new(id),
         author_id: viewer.user.id,
         text,
         created_at: now,

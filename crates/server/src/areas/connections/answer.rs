@@ -65,7 +65,7 @@ pub(super) async fn accept(
     check_pair(viewer, &owner.email, Some(owner))?;
     let by = viewer.id.clone();
     connections::answer(tx, &connection.id, &by, InvitationStatus::Accepted, app.now()).await?;
-    let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
+    let to = Recipient::Inviter { accepted_connection: connection.id.clone().into() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
     mail::order(tx, app, &order).await?;
     tell(tx, app, caller, viewer, Some(owner), Deed::shared("connection.accept", &connection.id));

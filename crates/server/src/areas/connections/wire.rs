@@ -103,7 +103,7 @@ impl ConnectionAnswer {
                 email: owner.email.unwrap_or_default(),
                 is_unknown: false,
             },
-            id: connection.id,
+            id: connection.id.into(),
         }
     }
 

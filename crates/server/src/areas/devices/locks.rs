@@ -12,11 +12,11 @@ use archway_db::devices::{self, Device};
 use archway_db::events::{self, NewEvent};
 use archway_db::users::{self, User};
 use archway_db::{Tx, connections};
-use archway_domain::UserId;
 use archway_domain::account::full_name;
 use archway_domain::event::EventKind;
 use archway_domain::invitation::InvitationStatus;
 use archway_domain::udi::is_verified;
+use archway_domain::{DeviceId, UserId};
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
@@ -61,7 +61,7 @@ pub struct DeviceConnection {
 impl From<ConnectedDevice> for DeviceConnection {
     fn from(device: ConnectedDevice) -> DeviceConnection {
         DeviceConnection {
-            dev_id: device.id,
+            dev_id: device.id.into(),
             udi_verified: is_verified(&device.udi),
             udi: device.udi,
             serial_no: device.serial_no,
@@ -70,7 +70,7 @@ impl From<ConnectedDevice> for DeviceConnection {
             user_email: device.email,
             institution: device.institution,
             dev_locked: device.is_locked,
-            connection_id: device.connection_id,
+            connection_id: device.connection_id.into(),
         }
     }
 }
@@ -131,13 +131,13 @@ pub async fn save_device_connections(
     for id in wishes.keys() {
         devices::lock(&tx, id).await?.ok_or_else(changed)?;
     }
-    let known: HashMap<String, ConnectedDevice> = device_locks::list(&*tx, manager)
+    let known: HashMap<DeviceId, ConnectedDevice> = device_locks::list(&*tx, manager)
         .await?
         .into_iter()
         .map(|device| (device.id.clone(), device))
         .collect();
     for wish in wishes.values() {
-        let device = known.get(&wish.dev_id).filter(|device| *device.user_id == *wish.user_id);
+        let device = known.get(wish.dev_id.as_str()).filter(|device| *device.user_id == *wish.user_id);
         let device = device.ok_or_else(changed)?;
         if device.is_locked == wish.dev_locked {
             continue;

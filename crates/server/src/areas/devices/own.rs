@@ -37,7 +37,7 @@ pub struct OwnDevices {
 pub async fn list_own(State(app): State<App>, viewer: Viewer) -> Result<Json<OwnDevices>, ApiError> {
     let own = devices::list_of(app.db.reader(), &viewer.user.id).await?;
     let results = own.into_iter().map(|device| OwnDevice {
-        id: device.id,
+        id: device.id.into(),
         udi_verified: is_verified(&device.udi),
         udi: device.udi,
         serial_no: device.serial_no,
@@ -59,7 +59,7 @@ pub async fn send_confirmation(
 ) -> Result<Json<Detail>, ApiError> {
     let user = viewer.user.id.clone();
     let own = devices::list_of(app.db.reader(), &user).await?;
-    let device = own.into_iter().find(|device| device.id == id && device.confirmed_at.is_none());
+    let device = own.into_iter().find(|device| *device.id == *id && device.confirmed_at.is_none());
     let device = device.ok_or_else(ApiError::not_found)?;
     limits::count(&app, &limits::mail_hits(format!("device {user}"))).await?;
     let nonce = app.random.token();

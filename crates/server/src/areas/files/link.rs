@@ -133,7 +133,7 @@ pub async fn link_to(
             && (query.kind != LinkKind::Pdf || file.recognised().kind == FileKind::Pdf);
         let is_there = source(through, &file, version).is_ok();
         if is_wanted && is_there && check(access, through, &file, version).is_ok() {
-            links.insert(file.id.clone(), write(app, holder, Target::File(version, &file.id)));
+            links.insert(file.id.to_string(), write(app, holder, Target::File(version, &file.id)));
         }
     }
     Ok(links)

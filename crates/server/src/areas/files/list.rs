@@ -76,7 +76,7 @@ pub async fn list_uploads(
     let access = cases::find(&app, &viewer, &id).await?;
     let begun = uploads::list(app.db.reader(), &access, app.now()).await?;
     let answer = |upload: uploads::Upload| UploadAnswer {
-        id: upload.id,
+        id: upload.id.into(),
         filename: upload.name,
         size: upload.size,
         offset: upload.received,

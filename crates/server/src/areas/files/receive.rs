@@ -26,6 +26,7 @@ use archway_domain::file::{
     BEGIN_BYTES, MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted, is_as_named,
 };
 use archway_domain::time::{DAY, SECOND, Time};
+use archway_domain::{CommentId, UploadId};
 use bytes::Bytes;
 use futures::{Stream, StreamExt, TryStreamExt};
 use std::pin::pin;
@@ -125,7 +126,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     tx.commit().await?;
     Ok(Upload {
         case_id: access.case.id,
-        comment_id: wish.comment_id.map(str::to_owned),
+        comment_id: wish.comment_id.map(str::to_owned).map(CommentId::new),
         user_id: viewer.user.id.clone(),
         size: i64::try_from(wish.size).unwrap_or(i64::MAX),
         received: 0,
@@ -135,7 +136,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
         expires_at: upload.expires_at,
         held_until: Time(0),
         name,
-        id,
+        id: UploadId::new(id),
     })
 }
 
@@ -243,7 +244,7 @@ pub async fn finish(
     let listed = enlist(app, caller, viewer, hold, &sums, is_as_named).await;
     // Keep the bytes after a database failure: the file may be listed, and the sender asks again.
     let is_superfluous = match &listed {
-        Ok(file) => *file != hold.upload.id,
+        Ok(file) => **file != *hold.upload.id,
         Err(error) => error.is_refusal(),
     };
     if is_superfluous {
@@ -280,7 +281,7 @@ async fn enlist(
         again::check_same(&there, &upload.name, &sums.sha256)?;
         // It may be in the same group commit, not committed yet.
         tx.commit().await?;
-        return Ok(there.id);
+        return Ok(there.id.into());
     }
     check_open(&access)?;
     if !uploads::remove(&tx, &upload.id, hold.until()).await? {
@@ -316,7 +317,7 @@ async fn enlist(
     }
     cases::tell(&tx, app, caller, &access, Deed::UploadFile);
     tx.commit().await?;
-    Ok(upload.id.clone())
+    Ok(upload.id.clone().into())
 }
 
 /// Queues the rendering at this side's turn, unless the same bytes were rendered before.

@@ -173,7 +173,7 @@ async fn take_parts(
             };
             if let Some(there) = again::find_in(app, viewer, &case, wish.sent_as).await? {
                 again::compare(&there, &checked_name, field, form).await?;
-                return Ok((case, there.id));
+                return Ok((case, there.id.into()));
             }
             let taken = take_wish(app, caller, viewer, &case, &wish, field, form).await;
             // Delete the draft that was created for a refused file.

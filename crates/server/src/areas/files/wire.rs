@@ -167,9 +167,9 @@ impl FileAnswer {
                 }),
                 tooth: recognised.tooth.map(|tooth| tooth.to_string()),
             },
-            id: file.id,
+            id: file.id.into(),
             size: original.map_or(file.size, |original| original.size),
-            comment_id: file.comment_id,
+            comment_id: file.comment_id.map(Into::into),
             rendition,
         }
     }

@@ -51,7 +51,7 @@ pub async fn join_group(
     connections::drop_pending_with_side(&tx, &group.id, &viewer.email).await?;
     groups::join(&tx, &member.id, &group.id, &viewer.id, app.now()).await?;
     events::add_access_changed(&tx, &viewer.id, app.now());
-    let to = Recipient::GroupOwner { joined_member: member.id.clone() };
+    let to = Recipient::GroupOwner { joined_member: member.id.clone().into() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupJoined };
     mail::order(&tx, &app, &order).await?;
     let record = Record::GroupMember(&member.id);

@@ -14,6 +14,7 @@ use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
 use archway_db::{ConnectionTrait, connections};
+use archway_domain::MemberId;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
 use axum::extract::State;
@@ -80,10 +81,10 @@ pub async fn invite_member(
                 language: &viewer.language,
             };
             groups::invite(&tx, &member, app.now()).await?;
-            member_id
+            MemberId::new(member_id)
         }
     };
-    let to = Recipient::GroupInvited { member: member_id.clone(), nonce };
+    let to = Recipient::GroupInvited { member: member_id.clone().into(), nonce };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupInvitation };
     mail::order(&tx, &app, &order).await?;
     let mut sides = vec![viewer.id.as_str()];
@@ -103,7 +104,7 @@ async fn address_of(
     form: &InviteForm,
 ) -> Result<String, ApiError> {
     let group = groups::find_of(app.db.reader(), viewer).await?;
-    let group = group.filter(|group| group.id == group_id).ok_or_else(ApiError::not_found)?;
+    let group = group.filter(|group| *group.id == *group_id).ok_or_else(ApiError::not_found)?;
     if !group.is_owner(viewer) {
         return Err(Refusal::NotGroupOwner.into());
     }
@@ -125,7 +126,7 @@ pub(super) async fn check_join(
     joining: Option<&User>,
 ) -> Result<(), ApiError> {
     if let Some(joining) = joining {
-        if joining.side == group.id {
+        if *joining.side == *group.id {
             return Err(InvitationFault::SameAsMember.into());
         }
         if joining.role != owner.role {

@@ -93,9 +93,9 @@ impl MemberAnswer {
             status: status.as_str(),
             im_invited,
             email: member.email,
-            sg_id: member.group_id,
+            sg_id: member.group_id.into(),
             sg_name: group_name,
-            id: member.id,
+            id: member.id.into(),
             requester: RequesterAnswer {
                 username: name_of(&requester),
                 picture: picture_of(&requester),
@@ -117,7 +117,7 @@ pub async fn list_group(State(app): State<App>, viewer: Viewer) -> Result<Json<G
     for listed in groups::list(app.db.reader(), viewer).await? {
         let status = listed.member.status;
         let is_invitation = listed.member.is_for(viewer) && status == InvitationStatus::Requested;
-        let is_sent = owns_group && listed.member.group_id == viewer.side;
+        let is_sent = owns_group && *listed.member.group_id == *viewer.side;
         if status == InvitationStatus::Accepted {
             users.accepted.push(MemberAnswer::new(&app, viewer, listed));
         } else if is_invitation || is_sent {
@@ -125,6 +125,7 @@ pub async fn list_group(State(app): State<App>, viewer: Viewer) -> Result<Json<G
         }
     }
     users.accepted.sort_by_key(|member| !member.is_owner);
-    let sharegroup = group.map(|group| ShareGroup { id: group.id, name: group.name, is_owner: owns_group });
+    let sharegroup =
+        group.map(|group| ShareGroup { id: group.id.into(), name: group.name, is_owner: owns_group });
     Ok(Json(GroupData { sharegroup, sg_users: users }))
 }

@@ -12,9 +12,9 @@ use crate::base::http::viewer::Viewer;
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
 use archway_db::{Tx, events};
-use archway_domain::UserId;
 use archway_domain::field::required_line;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
+use archway_domain::{GroupId, UserId};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -61,7 +61,8 @@ pub async fn create_group(
     if viewer.is_in_group() {
         return Err(InvitationFault::OtherGroup.into());
     }
-    groups::insert(&tx, &Group { id: id.clone(), name, owner_id: viewer.id.clone() }, now).await?;
+    groups::insert(&tx, &Group { id: GroupId::new(id.clone()), name, owner_id: viewer.id.clone() }, now)
+        .await?;
     let member = NewMember {
         id: &member_id,
         group_id: &id,

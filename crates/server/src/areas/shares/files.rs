@@ -56,7 +56,7 @@ pub async fn show_shared_file_states(
     };
     let mut listed = files::list(app.db.reader(), &access).await?;
     listed.retain(|file| !is_kept_back(&access, through, file, Version::Original));
-    let states = listed.iter().map(|file| (file.id.clone(), state(file))).collect();
+    let states = listed.iter().map(|file| (file.id.to_string(), state(file))).collect();
     Ok(Json(SharedFileStates { states }))
 }
 

@@ -63,7 +63,7 @@ impl ShareAnswer {
             views: share.views,
             name: full_name(Some(&share.first_name), Some(&share.last_name)),
             is_own: share.user_id == viewer.user.id,
-            id: share.id,
+            id: share.id.into(),
             url: None,
         }
     }

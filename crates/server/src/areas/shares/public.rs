@@ -61,7 +61,7 @@ pub(super) async fn open(
     let from = network(caller.address);
     let subject = format!("{} {from}", share.id);
     let (tries, wrong_tries) =
-        ((Guard::SharePassword, subject.clone()), (Guard::WrongSharePassword, share.id.clone()));
+        ((Guard::SharePassword, subject.clone()), (Guard::WrongSharePassword, share.id.to_string()));
     limits::check(app, &tries).await?;
     if app.states.of::<RightPasswords>().holds(app, &share, from, &given) {
         return Ok(share);
@@ -150,7 +150,7 @@ pub async fn show_shared_case(
     tx.commit().await?;
     let (left_out, listed): (Vec<CaseFile>, Vec<CaseFile>) =
         listed.into_iter().partition(|file| through.leaves_out(file));
-    let preparing = preparing(&access, through, &listed).map(|file| file.id.clone()).collect();
+    let preparing = preparing(&access, through, &listed).map(|file| file.id.to_string()).collect();
     let files = FileAnswer::list(&access, through, listed);
     let restorations = access.case.restorations.0.clone();
     let content = CaseContent::new(&app.config.retention, access, false);

@@ -11,12 +11,12 @@ use archway_db::cases::{self, CaseAccess, CaseViewer};
 use archway_db::orders::{self, Order};
 use archway_db::users::User;
 use archway_db::{Tx, activities, case_reads, comments, connections, retention};
-use archway_domain::Time;
 use archway_domain::case::number::number_from;
 use archway_domain::case::tooth::{NumberSystem, parse_teeth};
 use archway_domain::case::{Activity, CaseStatus, Restoration};
 use archway_domain::search::fold;
 use archway_domain::time::{DAY, HOUR, MINUTE};
+use archway_domain::{ConnectionId, Time};
 use std::time::Duration;
 
 const COUNT: u32 = 60;
@@ -62,7 +62,7 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
         ],
         connection: {
             let found = connections::find_between(app.db.reader(), "clinic@demo.example", "lab@demo.example");
-            found.await?.map(|connection| connection.id).unwrap_or_default()
+            found.await?.map(|connection| connection.id).unwrap_or_default().into()
         },
     };
     let tx = app.db.begin().await?;
@@ -166,7 +166,7 @@ fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Ord
     let is_quick = number % 9 == 4;
     Order {
         recipient_id: Some(cast.lab.id.clone()),
-        connection_id: Some(cast.connection.clone()),
+        connection_id: Some(ConnectionId::new(cast.connection.clone())),
         title: title.to_owned(),
         patient_first_name: first.to_owned(),
         patient_last_name: last.to_owned(),

@@ -9,6 +9,7 @@ use archway_db::groups::{self, Group, NewMember};
 use archway_db::labs::{self, Lab};
 use archway_domain::invitation::InvitationStatus::{self, Accepted, Rejected, Requested};
 use archway_domain::language::FALLBACK;
+use archway_domain::{GroupId, LabId};
 use image::{ImageFormat, Rgba, RgbaImage};
 use std::io::Cursor;
 
@@ -90,7 +91,7 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
     for lab in &LABS {
         let logo = pictures::keep(app, "picture", draw_logo(lab.color)?).await;
         let lab = Lab {
-            id: app.new_id(),
+            id: LabId::new(app.new_id()),
             name: lab.name.to_owned(),
             email: lab.email.to_owned(),
             company_name: lab.company.to_owned(),
@@ -142,7 +143,7 @@ pub async fn make_group(
 ) -> Result<(), CommandError> {
     let owner = members.first().map_or("", |(email, _)| email);
     let (now, owner) = (app.now(), find(app, owner).await?);
-    let group = Group { id: app.new_id(), name: name.to_owned(), owner_id: owner.id.clone() };
+    let group = Group { id: GroupId::new(app.new_id()), name: name.to_owned(), owner_id: owner.id.clone() };
     let tx = app.db.begin().await?;
     groups::insert(&tx, &group, now).await?;
     for (email, status) in members {

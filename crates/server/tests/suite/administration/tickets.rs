@@ -19,7 +19,7 @@ async fn device_of(server: &TestServer, email: Option<&str>) -> String {
         devices::assign(&tx, &device.id, &user.id, "registration").await.unwrap();
     }
     tx.commit().await.unwrap();
-    device.id
+    device.id.into()
 }
 
 // ADM-03, HLP-01

@@ -19,6 +19,7 @@ use crate::harness::{Answer, Person, TestServer};
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self as db_groups, Group, NewMember};
 use archway_db::users::{self, User};
+use archway_domain::GroupId;
 use archway_domain::account::Flags;
 use archway_domain::invitation::InvitationStatus;
 use reqwest::Method;
@@ -96,13 +97,17 @@ impl World {
     /// Puts two people into a share group.
     pub async fn share(&self, owner: &str, member: &str) -> String {
         let app = &self.server.app;
-        let group = Group { id: app.new_id(), name: "North".into(), owner_id: self.users[owner].id.clone() };
+        let group = Group {
+            id: GroupId::new(app.new_id()),
+            name: "North".into(),
+            owner_id: self.users[owner].id.clone(),
+        };
         let tx = app.db.begin().await.unwrap();
         db_groups::insert(&tx, &group, app.now()).await.unwrap();
         tx.commit().await.unwrap();
         self.join(&group.id, owner).await;
         self.join(&group.id, member).await;
-        group.id
+        group.id.into()
     }
 
     pub async fn join(&self, group: &str, who: &str) -> String {

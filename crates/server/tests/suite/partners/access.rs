@@ -4,6 +4,7 @@ use super::{Person, TestServer, said};
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
+use archway_domain::GroupId;
 use archway_domain::account::Flags;
 use archway_domain::invitation::InvitationStatus;
 use archway_domain::time::MINUTE;
@@ -96,13 +97,16 @@ impl World {
     /// The owner's group, with the owner in it.
     async fn group(&self) -> String {
         let app = &self.server.app;
-        let group =
-            Group { id: app.new_id(), name: "North".into(), owner_id: self.users["owner"].id.clone() };
+        let group = Group {
+            id: GroupId::new(app.new_id()),
+            name: "North".into(),
+            owner_id: self.users["owner"].id.clone(),
+        };
         let tx = app.db.begin().await.unwrap();
         groups::insert(&tx, &group, app.now()).await.unwrap();
         tx.commit().await.unwrap();
         self.member(&group.id, "owner", InvitationStatus::Accepted).await;
-        group.id
+        group.id.into()
     }
 
     async fn call(&self, who: &str, method: &str, path: &str, form: &serde_json::Value) -> (u16, String) {

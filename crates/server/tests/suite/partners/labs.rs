@@ -1,11 +1,12 @@
 use super::said;
 use crate::harness::TestServer;
 use archway_db::labs::{self, Lab};
+use archway_domain::LabId;
 use serde_json::json;
 
 async fn add_lab(server: &TestServer, id: &str, name: &str, email: &str) {
     let lab = Lab {
-        id: id.to_owned(),
+        id: LabId::new(id.to_owned()),
         name: name.to_owned(),
         email: email.to_owned(),
         company_name: format!("{name} GmbH"),

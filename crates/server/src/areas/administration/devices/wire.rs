@@ -41,7 +41,7 @@ impl From<ListedDevice> for DeviceRow {
     fn from(device: ListedDevice) -> DeviceRow {
         let name = device.holder_name();
         DeviceRow {
-            id: device.id,
+            id: device.id.into(),
             udi_verified: is_verified(&device.udi),
             udi: device.udi,
             serial_no: device.serial_no,
@@ -107,7 +107,7 @@ impl From<ListedDevice> for UserRegistration {
     fn from(device: ListedDevice) -> UserRegistration {
         UserRegistration {
             name: device.holder_name(),
-            id: device.id,
+            id: device.id.into(),
             udi_verified: is_verified(&device.udi),
             udi: device.udi,
             serial_no: device.serial_no,

@@ -71,11 +71,11 @@ pub async fn show_user(
         picture: found.picture.as_deref().map(pictures::address),
         language: found.language,
         data_location: found.data_location.into(),
-        group: found.group_id.zip(found.group_name).map(|(id, name)| UserGroup { id, name }),
+        group: found.group_id.zip(found.group_name).map(|(id, name)| UserGroup { id: id.into(), name }),
         devices: devices
             .into_iter()
             .map(|device| UserDevice {
-                id: device.id,
+                id: device.id.into(),
                 udi_verified: is_verified(&device.udi),
                 udi: device.udi,
                 serial_no: device.serial_no,
