@@ -46,8 +46,8 @@ async function goThrough(request: APIRequestContext, server: Server, name = 'goo
 const exchange = (request: APIRequestContext, server: Server, way: Way): Promise<APIResponse> =>
   request.post(`${server.url}/v1/auth/social/otp/`, { data: { code: way.code, codeVerifier: way.verifier } });
 
-const refused = async (answer: APIResponse, detail = 'Invalid access') =>
-  expect([answer.status(), await answer.json()]).toEqual([400, { detail }]);
+const refused = async (answer: APIResponse, detail = 'Invalid access', code = 'invalid_access') =>
+  expect([answer.status(), await answer.json()]).toEqual([400, { detail, code }]);
 
 /** The data that the answer passes to the sign-up page. */
 const shownIn = (answer: { data: string }) => JSON.parse(Buffer.from(answer.data, 'base64url').toString());
@@ -78,7 +78,10 @@ test('ACC-13, ACC-14: the first sign-in makes an account of what the provider sa
   const incomplete = await request.post(`${server.url}/api/v1/complete/google-oauth2/`, {
     form: { ...FORM, role: '' },
   });
-  expect(await incomplete.json()).toEqual({ role: ['This field may not be blank'] });
+  expect(await incomplete.json()).toMatchObject({
+    role: ['This field may not be blank'],
+    error_codes: { role: ['blank'] },
+  });
   // Personal data in the submitted form are not trusted.
   const lies = { email: 'eve@example.com', username: 'eve@example.com', first_name: 'Eve', data: 'e30' };
   const made = await request.post(`${server.url}/api/v1/complete/google-oauth2/`, {
@@ -169,6 +172,7 @@ test('ACC-13, ACC-14: an address alone opens no account, and one the provider do
   await refused(
     await exchange(request, server, await goThrough(request, server)),
     'This email address is already registered',
+    'email_registered',
   );
 
   provider.claims = { sub: 'call-4', email: 'una@gmail.example', email_verified: false, name: 'Una Kay' };
