@@ -46,7 +46,7 @@ pub struct SignUpForm {
 }
 
 /// The checked fields, ready to be stored.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct CheckedForm {
     pub email: String,
     pub first_name: String,

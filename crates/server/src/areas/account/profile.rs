@@ -142,53 +142,17 @@ pub async fn save_profile(
         None => None,
     };
 
-    let id = viewer.user.id.clone();
-    let saved = async {
-        let tx = app.db.begin().await?;
-        let current = users::lock(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
-        let picture = match (&new_picture, form.remove_picture.0) {
-            (Some(new), _) => Some(new.clone()),
-            (None, true) => None,
-            (None, false) => current.picture.clone(),
-        };
-        let is_role_locked = is_role_locked(&*tx, &current).await?;
-        let profile = Profile {
-            first_name: checked.first_name,
-            last_name: checked.last_name,
-            role: checked.role.filter(|_| !is_role_locked).unwrap_or(current.role),
-            institution: checked.institution,
-            country: checked.country,
-            phone: checked.phone,
-            phone_verified_at,
-            address: checked.address,
-            picture: picture.clone(),
-        };
-        limits::count_in(&tx, &app, &(Guard::SettingsPerPerson, viewer.user.id.to_string())).await?;
-        second_factor::leave_sms(&tx, &app, &caller, &current, &profile.phone).await?;
-        profiles::save(&tx, &current, &profile).await?;
-        if settles_region {
-            users::settle_region(&tx, &id, app.now()).await?;
-            audit::note_user(&tx, &app, &caller, &id, "account.settle_region");
-        }
-        if profile.differs_from(&current) {
-            let act = Act {
-                action: "account.edit_profile",
-                record: Record::User(&id),
-                event: EventKind::ProfileChanged,
-                case_ids: &[],
-                sides: &[id.as_str()],
-            };
-            acts::note(&tx, &app, &caller, &id, act);
-        }
-        let user = users::find(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;
-        tx.commit().await?;
-        Ok::<_, ApiError>((user, current.picture.filter(|old| picture.as_ref() != Some(old))))
-    }
-    .await;
-    let (user, unused_picture) = match saved {
+    let wanted = Wanted {
+        checked,
+        phone_verified_at,
+        settles_region,
+        new_picture,
+        removes_picture: form.remove_picture.0,
+    };
+    let (user, unused_picture) = match save(&app, &caller, &viewer, &wanted).await {
         Ok(saved) => saved,
         Err(error) => {
-            if let Some(picture) = &new_picture {
+            if let Some(picture) = &wanted.new_picture {
                 pictures::discard(&app, picture).await;
             }
             return Err(error);
@@ -203,6 +167,61 @@ pub async fn save_profile(
         server_loc: app.config.server.location.as_str(),
         user: UserAnswer::new(&app, user, None).await?,
     }))
+}
+
+struct Wanted {
+    checked: CheckedForm,
+    phone_verified_at: Option<Time>,
+    settles_region: bool,
+    new_picture: Option<String>,
+    removes_picture: bool,
+}
+
+/// Returns the saved person, and the picture that nothing shows any more.
+async fn save(
+    app: &App,
+    caller: &Caller,
+    viewer: &Viewer,
+    wanted: &Wanted,
+) -> Result<(User, Option<String>), ApiError> {
+    let id = &viewer.user.id;
+    let tx = app.db.begin().await?;
+    let current = users::lock(&tx, id).await?.ok_or_else(ApiError::not_found)?;
+    let kept = current.picture.clone().filter(|_| !wanted.removes_picture);
+    let picture = wanted.new_picture.clone().or(kept);
+    let is_role_locked = is_role_locked(&*tx, &current).await?;
+    let checked = wanted.checked.clone();
+    let profile = Profile {
+        first_name: checked.first_name,
+        last_name: checked.last_name,
+        role: checked.role.filter(|_| !is_role_locked).unwrap_or(current.role),
+        institution: checked.institution,
+        country: checked.country,
+        phone: checked.phone,
+        phone_verified_at: wanted.phone_verified_at,
+        address: checked.address,
+        picture: picture.clone(),
+    };
+    limits::count_in(&tx, app, &(Guard::SettingsPerPerson, id.to_string())).await?;
+    second_factor::leave_sms(&tx, app, caller, &current, &profile.phone).await?;
+    profiles::save(&tx, &current, &profile).await?;
+    if wanted.settles_region {
+        users::settle_region(&tx, id, app.now()).await?;
+        audit::note_user(&tx, app, caller, id, "account.settle_region");
+    }
+    if profile.differs_from(&current) {
+        let act = Act {
+            action: "account.edit_profile",
+            record: Record::User(id),
+            event: EventKind::ProfileChanged,
+            case_ids: &[],
+            sides: &[id.as_str()],
+        };
+        acts::note(&tx, app, caller, id, act);
+    }
+    let user = users::find(&*tx, id).await?.ok_or_else(ApiError::not_found)?;
+    tx.commit().await?;
+    Ok((user, current.picture.filter(|old| picture.as_ref() != Some(old))))
 }
 
 fn check(app: &App, user: &User, is_role_locked: bool, form: &ProfileForm) -> Result<CheckedForm, ApiError> {

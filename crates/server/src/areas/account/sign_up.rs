@@ -31,24 +31,10 @@ pub async fn sign_up(
     let form = payload.fields;
     limits::count(&app, &[limits::from(Guard::SignupPerAddress, &caller)]).await?;
 
-    let mut errors = FieldErrors::default();
-    let checked = form.check(&mut errors);
-    let second_factor = SecondFactor::parse_at_sign_up(&form.two_factor_method).unwrap_or_else(|error| {
-        errors.add("two_factor_method", error);
-        SecondFactor::EmailCode
-    });
-    if form.terms_version != app.config.pages.terms_version {
-        errors.add("terms_version", FieldError::TermsNotAccepted);
-    }
-    errors.check("country", regions::check_country(&app, &checked.country));
-    let phone_verified = is_phone_verified(&app, &headers, &checked).await?;
-    if phone_is_missing(&app, &checked, phone_verified) {
-        errors.add("phone", FieldError::PhoneNotVerified);
-    }
-    errors.into_result()?;
+    let Checked { person, second_factor, phone_verified } = check(&app, &headers, &form).await?;
 
     let answer = captcha::check_answer(&app, &form.captcha, &caller).await?;
-    if users::find_by_email(app.db.reader(), &checked.email).await?.is_some() {
+    if users::find_by_email(app.db.reader(), &person.email).await?.is_some() {
         return Err(field_error("username", FieldError::EmailTaken));
     }
     // Used up before the expensive work, so that a used answer buys none of it.
@@ -62,16 +48,16 @@ pub async fn sign_up(
     };
     let user = NewUser {
         id: UserId::new(app.new_id()),
-        email: checked.email,
+        email: person.email,
         password_hash: Some(password_hash),
         state: AccountState::Unactivated,
-        first_name: checked.first_name,
-        last_name: checked.last_name,
-        role: checked.role.unwrap_or(Role::Other),
-        institution: checked.institution,
-        country: checked.country,
-        phone: checked.phone,
-        address: checked.address,
+        first_name: person.first_name,
+        last_name: person.last_name,
+        role: person.role.unwrap_or(Role::Other),
+        institution: person.institution,
+        country: person.country,
+        phone: person.phone,
+        address: person.address,
         picture,
         language: caller.language.to_owned(),
         data_location: app.config.server.location,
@@ -94,6 +80,31 @@ pub async fn sign_up(
             Err(if is_taken { field_error("username", FieldError::EmailTaken) } else { error.into() })
         }
     }
+}
+
+struct Checked {
+    person: CheckedForm,
+    second_factor: SecondFactor,
+    phone_verified: bool,
+}
+
+async fn check(app: &App, headers: &HeaderMap, form: &AccountForm) -> Result<Checked, ApiError> {
+    let mut errors = FieldErrors::default();
+    let person = form.check(&mut errors);
+    let second_factor = SecondFactor::parse_at_sign_up(&form.two_factor_method).unwrap_or_else(|error| {
+        errors.add("two_factor_method", error);
+        SecondFactor::EmailCode
+    });
+    if form.terms_version != app.config.pages.terms_version {
+        errors.add("terms_version", FieldError::TermsNotAccepted);
+    }
+    errors.check("country", regions::check_country(app, &person.country));
+    let phone_verified = is_phone_verified(app, headers, &person).await?;
+    if phone_is_missing(app, &person, phone_verified) {
+        errors.add("phone", FieldError::PhoneNotVerified);
+    }
+    errors.into_result()?;
+    Ok(Checked { person, second_factor, phone_verified })
 }
 
 async fn is_phone_verified(app: &App, headers: &HeaderMap, checked: &CheckedForm) -> Result<bool, ApiError> {
