@@ -1,5 +1,7 @@
 /** Files on their way to a case, one by one; a failure stops the rest (FIL-01). */
+
 import { type ApiProblem, toProblem } from '#/api/problem';
+import { Signal } from '#/api/signal';
 import type { Recognised } from '../api/case-files';
 import { isSamePick, type PickedFile, type RefusedFile } from './dropped';
 import { sortIntoGroups } from './groups';
@@ -60,7 +62,7 @@ export class UploadQueue {
   #sentInBatch = 0;
   #current: { key: number; abort: AbortController } | undefined;
   #ports: QueuePorts | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Signal();
 
   /** Without ports all files wait for `open`. */
   constructor(ports?: QueuePorts) {
@@ -73,10 +75,7 @@ export class UploadQueue {
     void this.#run();
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#changed.listen;
 
   state = (): QueueState => this.#state;
 
@@ -146,7 +145,7 @@ export class UploadQueue {
 
   #publish(change: Partial<QueueState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#changed.send();
   }
 
   #patch(key: number, change: Partial<QueuedUpload>): void {

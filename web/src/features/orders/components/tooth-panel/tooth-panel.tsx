@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOnImplant, needsMaterial, PONTIC, PONTIC_DESIGNS } from '#/teeth/restorations';
 import { type ToothCode, teethLabel } from '#/teeth/tooth';
@@ -20,10 +20,11 @@ import type { TypeChoiceState } from '../../model/use-type-choice';
 import { BridgeField } from './bridge-field';
 import { BridgeUnits } from './bridge-units';
 import { ChoiceChips } from './choice-chips';
-import { DetailFields } from './detail-fields';
+import { Details } from './details';
 import { ImplantFields } from './implant-fields';
 import { MaterialField } from './material-field';
 import { PanelHeader } from './panel-header';
+import { type LastOrdered, RepeatButton } from './repeat-button';
 import { ShadeField } from './shade-field';
 import classes from './tooth-panel.module.css';
 import { TypeField } from './type-field';
@@ -33,24 +34,19 @@ interface ToothPanelProps {
   question: BridgeQuestionState;
   typeChoice: TypeChoiceState;
   /** What was ordered last, to be had again. */
-  last: { tooth: ToothCode; order: ToothOrder } | undefined;
+  last: LastOrdered | undefined;
   onOrdered: (tooth: ToothCode) => void;
 }
-
-const DETAILS = ['retention', 'occlusal', 'proximal', 'antagonist', 'note'] as const;
 
 /** What the selected teeth get; where they differ, only what is changed becomes equal. */
 export function ToothPanel({ form, question, typeChoice, last, onOrdered }: ToothPanelProps) {
   const { t } = useTranslation();
   const words = useRestorationWords();
-  const detailsId = useId();
   const { order, selected, select, change, texts } = form;
   const common = commonOrder(order.teeth, selected);
   const [wantsDetails, setWantsDetails] = useState(false);
   /** Why a bridge that was wanted cannot be made, until something is changed. */
   const [refusal, setRefusal] = useState<{ of: string; order: Order; obstacle: BridgeObstacle }>();
-  const hasDetails = DETAILS.some((name) => common[name] !== '');
-  const isOpen = wantsDetails || hasDetails;
   const error = selected.map((tooth) => texts[toothField(tooth)]).find(Boolean);
   const isUntyped = selected.some((tooth) => !order.teeth[tooth]?.type);
   const isTypeMissing = error !== undefined && isUntyped;
@@ -83,25 +79,7 @@ export function ToothPanel({ form, question, typeChoice, last, onOrdered }: Toot
     <section className={classes.panel} aria-label={t('orders.panel', { teeth })}>
       <PanelHeader form={form} />
       <BridgeUnits order={order} selected={selected} onSelect={select} />
-      {offer && (
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-          onClick={() => apply({ ...offer.order, note: '' })}
-        >
-          {t('orders.sameAs', {
-            tooth: teethLabel([offer.tooth], order.numberSystem),
-            what: [
-              words.typeName(offer.order.type),
-              words.materialName(offer.order.material),
-              offer.order.shade,
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          })}
-        </Button>
-      )}
+      {offer && <RepeatButton last={offer} order={order} onRepeat={apply} />}
       <TypeField
         value={isWholeBridge(order, selected) ? BRIDGE : common.type}
         error={obstacleText ?? (isTypeMissing ? error : undefined)}
@@ -143,16 +121,12 @@ export function ToothPanel({ form, question, typeChoice, last, onOrdered }: Toot
               change(joined);
             }}
           />
-          <div className={classes.details} id={detailsId}>
-            {isOpen ? (
-              <DetailFields common={common} onChange={apply} />
-            ) : (
-              <button type="button" className={classes.more} onClick={() => setWantsDetails(true)}>
-                <IconChevronDown size={16} stroke={1.75} aria-hidden />
-                {t('orders.moreDetails')}
-              </button>
-            )}
-          </div>
+          <Details
+            common={common}
+            isOpen={wantsDetails}
+            onOpen={() => setWantsDetails(true)}
+            onChange={apply}
+          />
         </>
       )}
       {isOrdered && (
