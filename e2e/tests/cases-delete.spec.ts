@@ -51,7 +51,7 @@ test('LST-05: cases are deleted, several at once or one from its menu, kept unde
     await deleteButton(page).click();
     const question = dialog(page, 'Delete 2 cases?');
     await expect(question).toContainText(
-      'You can find them with the Deleted filter and restore them for 30 days.',
+      'You can find them with the Deleted filter and restore them within 30 days.',
     );
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(notice(page, '2 cases were deleted. You can restore them for 30 days.')).toBeVisible();

@@ -23,8 +23,10 @@ export function ShadeField({ guide, shade, onChange }: ShadeFieldProps) {
   const { t } = useTranslation();
   const { shadeGuideName } = useRestorationWords();
   const name = useId();
-  const [looked, setLooked] = useState(USUAL_GUIDE);
-  const shown = shade ? (guide ?? looked) : looked;
+  /** The guide that a person opened, and the shade at that time: opening a guide changes no shade. */
+  const [opened, setOpened] = useState({ guide: USUAL_GUIDE, at: '' });
+  const at = `${guide} ${shade}`;
+  const shown = opened.at !== at && shade && guide !== undefined ? guide : opened.guide;
   const shades: readonly string[] = SHADE_GUIDES.find(({ code }) => code === shown)?.shades ?? [];
 
   return (
@@ -41,10 +43,7 @@ export function ShadeField({ guide, shade, onChange }: ShadeFieldProps) {
             type="button"
             className={classes.guide}
             aria-pressed={code === shown}
-            onClick={() => {
-              setLooked(code);
-              if (shade) onChange(code, '');
-            }}
+            onClick={() => setOpened({ guide: code, at })}
           >
             {code === OWN_WORDS ? t('orders.shadeOwn') : shadeGuideName(code)}
           </button>
@@ -57,9 +56,9 @@ export function ShadeField({ guide, shade, onChange }: ShadeFieldProps) {
           placeholder={t('orders.shadeOwnPlaceholder')}
           autoComplete="off"
           maxLength={SHADE_MAX_CHARACTERS}
-          value={shade ?? ''}
+          value={guide === OWN_WORDS ? (shade ?? '') : ''}
           onChange={(event) => {
-            setLooked(OWN_WORDS);
+            setOpened({ guide: OWN_WORDS, at: '' });
             onChange(OWN_WORDS, event.currentTarget.value);
           }}
         />
