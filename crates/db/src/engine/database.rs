@@ -22,6 +22,9 @@ const BUSY_AFTER: Duration = Duration::from_millis(1_500);
 /// A writer without a commit for this long is stuck, not busy.
 const BUSY_FOR: Duration = Duration::from_secs(10);
 
+/// A pooler that is busy may give each connection a process of its own by chance.
+const OWN_CONNECTION_TRIES: u32 = 3;
+
 /// Each try waits for readers as long as any other statement does.
 const EMPTYING_TRIES: u32 = 5;
 
@@ -90,10 +93,14 @@ impl Db {
     /// connections share a process only if a pooler assigns them per statement or transaction.
     async fn require_own_connections(&self, url: &str) -> Result<(), OpenError> {
         let second = Database::connect(options(url, 1, false)).await?;
-        let ours = query::scalar::<i32>(&self.pool, dialect::SERVING_PROCESS, []).await?;
-        let others = query::scalar::<i32>(&second, dialect::SERVING_PROCESS, []).await?;
-        second.close().await?;
-        if ours == others { Err(OpenError::Pooler) } else { Ok(()) }
+        for _ in 0..OWN_CONNECTION_TRIES {
+            let ours = query::scalar::<i32>(&self.pool, dialect::SERVING_PROCESS, []).await?;
+            let others = query::scalar::<i32>(&second, dialect::SERVING_PROCESS, []).await?;
+            if ours == others {
+                return Err(OpenError::Pooler);
+            }
+        }
+        Ok(second.close().await?)
     }
 
     pub async fn migrate(&self) -> Result<Vec<&'static str>, DbErr> {

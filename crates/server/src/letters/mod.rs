@@ -3,6 +3,7 @@
 mod account;
 mod browser_name;
 mod cases;
+mod content;
 mod devices;
 mod invitations;
 mod letter;

@@ -1,6 +1,7 @@
 //! The layout of every mail: plain text and HTML.
 
-use super::letter::{self, Letter, Words};
+use super::content;
+use super::letter::{Letter, Words};
 use super::reader::Reader;
 use crate::base::app::App;
 use crate::base::html;
@@ -14,7 +15,7 @@ pub struct Written {
 
 pub fn write(app: &App, order: &MailOrder, reader: &Reader) -> Written {
     let words = Words::new(app, order, reader);
-    let letter = letter::write(&words, &order.content);
+    let letter = content::write(&words, &order.content);
     Written { text: plain(&letter, &words), html: page(&letter, &words), subject: letter.subject }
 }
 
