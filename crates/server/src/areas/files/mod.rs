@@ -31,8 +31,7 @@ pub use clean::{CleanState, not_yet, order_copies, preparing, state_of};
 pub use clean_child::clean_and_exit;
 pub use clean_job::{Clean, clean};
 pub use link::{Holder, Link, LinkQuery, link_to, link_to_all};
-pub use receive::order_rendition;
-pub use render::{Render, draw_and_exit, render};
+pub use render::{Render, draw_and_exit, order_rendition, render};
 pub use sweep::{order_redrawing, sweep};
 pub use version::{Through, Version, is_kept_back, rendition_id};
 

@@ -6,7 +6,7 @@
 use super::again;
 use super::hold::{Hold, Turn, hold_time};
 use super::line::Ended;
-use super::render::Render;
+use super::render::{order_rendition, refuse_rendition};
 use super::{AREA, check_open, key, quota};
 use crate::areas::cases::{self, Deed};
 use crate::base::app::App;
@@ -14,13 +14,12 @@ use crate::base::http::caller::Caller;
 use crate::base::http::error::ApiError;
 use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Viewer;
-use crate::base::jobs;
 use crate::base::reserve;
 use archway_blobs::{BlobError, Incoming, Progress, Sums};
 use archway_db::files::NewFile;
 use archway_db::renditions::Content;
 use archway_db::uploads::{NewUpload, Upload};
-use archway_db::{DbErr, Tx, activities, comments, files, renditions, uploads, users};
+use archway_db::{activities, comments, files, uploads, users};
 use archway_domain::case::CaseStatus;
 use archway_domain::file::{
     BEGIN_BYTES, MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted, is_as_named,
@@ -35,7 +34,6 @@ use tokio::time::Instant;
 
 /// How long an unfinished upload is kept.
 pub const KEPT: Duration = DAY.saturating_mul(7);
-const NOT_AS_NAMED: &str = "The content of this file is not what its name says. It can be downloaded.";
 const SAVE_EVERY_BYTES: u64 = 16 * 1024 * 1024;
 /// How often to check the free disk space: other uploads run at the same time.
 const LOOK_EVERY_BYTES: u64 = 1024 * 1024;
@@ -318,22 +316,6 @@ async fn enlist(
     cases::tell(&tx, app, caller, &access, Deed::UploadFile);
     tx.commit().await?;
     Ok(upload.id.clone().into())
-}
-
-/// Queues the rendering at this side's turn, unless the same bytes were rendered before.
-pub async fn order_rendition(tx: &Tx, app: &App, content: Content, side: &str) -> Result<(), DbErr> {
-    if super::render::is_drawn(&content.ending) && renditions::want(tx, &content, app.now()).await? {
-        jobs::add_slow(tx, app, &Render(content), side).await?;
-    }
-    Ok(())
-}
-
-/// A file that is not what its name says is only offered for download.
-async fn refuse_rendition(tx: &Tx, app: &App, content: &Content) -> Result<(), DbErr> {
-    if super::render::is_drawn(&content.ending) && renditions::want(tx, content, app.now()).await? {
-        renditions::fail(tx, content, NOT_AS_NAMED).await?;
-    }
-    Ok(())
 }
 
 /// Deletes an upload: the row first, so that no call continues with bytes that are about to be deleted. A call that

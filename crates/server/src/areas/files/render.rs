@@ -6,10 +6,11 @@ use super::child_job::{self, Ended, INPUT, Report, TOO_MUCH, store_away};
 use super::version::{Version, rendition_id};
 use crate::base::app::App;
 use crate::base::child;
-use crate::base::jobs::{Job, JobError};
+use crate::base::jobs::{self, Job, JobError};
 use archway_blobs::BlobKey;
 use archway_db::events::{self, NewEvent};
 use archway_db::renditions::{self, Content, DRAWN_AS, Drawn, Source};
+use archway_db::{DbErr, Tx};
 use archway_domain::CaseId;
 use archway_domain::event::EventKind;
 use archway_domain::file::{Jaw, recognise};
@@ -51,6 +52,24 @@ pub struct Render(pub Content);
 
 impl Job for Render {
     const KIND: &'static str = "render";
+}
+
+/// Queues the rendering at this side's turn, unless the same bytes were rendered before.
+pub async fn order_rendition(tx: &Tx, app: &App, content: Content, side: &str) -> Result<(), DbErr> {
+    if is_drawn(&content.ending) && renditions::want(tx, &content, app.now()).await? {
+        jobs::add_slow(tx, app, &Render(content), side).await?;
+    }
+    Ok(())
+}
+
+const NOT_AS_NAMED: &str = "The content of this file is not what its name says. It can be downloaded.";
+
+/// A file that is not what its name says is only offered for download.
+pub(super) async fn refuse_rendition(tx: &Tx, app: &App, content: &Content) -> Result<(), DbErr> {
+    if is_drawn(&content.ending) && renditions::want(tx, content, app.now()).await? {
+        renditions::fail(tx, content, NOT_AS_NAMED).await?;
+    }
+    Ok(())
 }
 
 /// Runs the job.

@@ -35,7 +35,7 @@ it('CHK-04: a choice is undone after another tooth got a type', () => {
   expect(chart.order().joints).toEqual([]);
 });
 
-it('CHK-04: a tooth that was removed begins anew', () => {
+it('CHK-04: a tooth that was removed starts without a memory', () => {
   const chart = render(changeTeeth(emptyOrder('FDI'), ['tu10'], crown));
   chart.choose(SPAN, 'bridge');
   chart.change((order) => removeTeeth(order, SPAN));

@@ -9,7 +9,7 @@ import { type TypeChoice, undoTypeChoice } from './type-choice';
 /** Remembers what choices of a type joined, so that another type for the same teeth begins without that (CHK-04). */
 export function useTypeChoice(order: Order) {
   const [choices, setChoices] = useState<readonly TypeChoice[]>([]);
-  // A tooth that was removed begins anew, even if it gets the same again.
+  // Removing a tooth ends the memory, even if the tooth gets the same again.
   const valid = choices.filter(({ chosen }) => chosen.every((tooth) => order.teeth[tooth]));
   if (valid.length < choices.length) setChoices(valid);
 
