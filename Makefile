@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check check-rust check-pages bench faults fuzz gen build server install-web
+.PHONY: help run dev test looks check check-rust check-pages bench faults fuzz gen build server install-web
 
 # One profile (dev) for running, generating and testing, so that the dependencies are compiled once; release only for
 # what is shipped or measured.
@@ -25,6 +25,11 @@ dev: install-web server ## server and Vite together, pages reload as you edit
 test: ## every test: both databases, pages, a real browser; says where the time went
 	scripts/install web postgres browser
 	scripts/test
+
+looks: web/dist/index.html ## every screen in every state: accessibility, overflow, languages, pictures
+	scripts/install postgres browser
+	scripts/test build
+	scripts/with-postgres npm run looks --prefix e2e
 
 check: install-web ## everything that needs no running: format, lints, types, texts, documents
 	scripts/install browser

@@ -1,7 +1,7 @@
 /**
- * Checks screens: no accessibility problems and no overflow at each width, and in other languages. `npm run pictures`
- * also takes a screenshot of each state in light and dark; the suite does not, because screenshots take longer than the
- * checks.
+ * Checks screens: no accessibility problems and no overflow at each width, and in other languages. `make looks` also
+ * checks the states that `states.ts` names, and takes a screenshot of each screen in light and dark; the suite does not,
+ * because screenshots take longer than the checks.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Screen } from './screens';
 import { spend } from './spending';
+import { STATES } from './states';
 import { expect, type test as Test } from './test';
 import { findUntranslated } from './untranslated';
 
@@ -22,6 +23,7 @@ const LANGUAGES: Record<number, string[]> = { 1024: ['de'], 390: ['de', 'ja'] };
 const FOLDER = 'artifacts/screens';
 /** The minified version, because every page parses it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Set by `make looks`. */
 const TAKES_PICTURES = process.env.PICTURES !== undefined;
 
 /**
@@ -177,8 +179,9 @@ export function lookAt(test: typeof Test, screens: Screen[], { together = 6 } = 
   test.describe.configure({ timeout: 480_000 });
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (let first = 0; first < screens.length; first += together) {
-    const shown = screens.slice(first, first + together);
+  const inspected = TAKES_PICTURES ? screens : screens.filter(({ name }) => !STATES.has(name));
+  for (let first = 0; first < inspected.length; first += together) {
+    const shown = inspected.slice(first, first + together);
     const names = shown.map(({ name }) => name).join(', ');
     test(`without barriers or overflow at each width, in each scheme and language: ${names}`, async ({
       context,
