@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 RUNS = 3
 SECONDS = 5
 USERS = 32
-PASSWORD = "a-bench-password-nobody-has"
+PASSWORD = "Quiet-Amber-Kiln-58"
 
 
 class Server:
