@@ -3,7 +3,7 @@ import { IconCircleCheck, IconClockX, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResendActivation } from '#/features/account/components/sign-up/resend-activation';
-import { lastMailedTo } from '#/features/account/model/mailed-to';
+import { lastMailedTo } from '#/features/account/model/sign-up/mailed-to';
 import { LinkButton } from '#/ui/controls/link-button';
 import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';

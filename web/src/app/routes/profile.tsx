@@ -10,7 +10,7 @@ import { userCheckOptions } from '#/features/account/api/check';
 import { profileOptions } from '#/features/account/api/profile';
 import type { SavedProfile } from '#/features/account/api/save-profile';
 import { ProfileForm } from '#/features/account/components/forms/profile-form';
-import { configuredSite } from '#/features/account/model/region-site';
+import { configuredSite } from '#/features/account/model/region/region-site';
 import { LookOnly } from '#/ui/controls/look-only';
 import { notify } from '#/ui/feedback/notify';
 import { PageHeading } from '#/ui/layout/page-heading';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type MailedTo, noteMailedTo } from '#/features/account/model/mailed-to';
+import { type MailedTo, noteMailedTo } from '#/features/account/model/sign-up/mailed-to';
 import { serve } from '#/testing/server';
 import { visit } from '#/testing/visit';
 

@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignupForm } from '#/features/account/components/sign-up/signup-form';
-import { noteMailedTo } from '#/features/account/model/mailed-to';
+import { noteMailedTo } from '#/features/account/model/sign-up/mailed-to';
 import { FormHeader } from '#/ui/forms/form-header';
 import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';

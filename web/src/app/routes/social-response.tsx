@@ -2,7 +2,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SocialMessage } from '#/features/account/model/social-popup';
+import type { SocialMessage } from '#/features/account/model/sign-in/social-popup';
 import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';
 import { AuthLayout } from '../layouts/auth-layout';

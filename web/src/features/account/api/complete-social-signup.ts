@@ -1,7 +1,7 @@
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import type { LoginAnswer } from '#/api/types';
-import type { InstitutionFields } from '../model/account-fields';
+import type { InstitutionFields } from '../model/fields/account-fields';
 
 export interface SocialSignupForm extends InstitutionFields {
   terms_version: string;

@@ -1,6 +1,6 @@
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
-import { type LoginOutcome, readLoginAnswer } from '../model/login-outcome';
+import { type LoginOutcome, readLoginAnswer } from '../model/sign-in/login-outcome';
 
 export interface Credentials {
   username: string;

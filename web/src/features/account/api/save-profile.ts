@@ -1,6 +1,6 @@
 import { client, toFormData } from '#/api/client';
 import { unwrap } from '#/api/problem';
-import type { ProfileFields } from '../model/account-fields';
+import type { ProfileFields } from '../model/fields/account-fields';
 
 export interface ProfileChange extends ProfileFields {
   /** A new picture, or null to keep the current one. */

@@ -1,6 +1,6 @@
 import { client, toFormData } from '#/api/client';
 import { unwrap } from '#/api/problem';
-import type { SignupFields } from '../model/account-fields';
+import type { SignupFields } from '../model/fields/account-fields';
 
 export interface Signup extends SignupFields {
   picture: File | null;

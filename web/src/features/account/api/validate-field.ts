@@ -1,6 +1,6 @@
 import { client, toFormData } from '#/api/client';
 import { type Fault, problemFromBody, unwrap } from '#/api/problem';
-import type { FormName } from '../model/account-fields';
+import type { FormName } from '../model/fields/account-fields';
 
 /** The server's validation errors for one field; empty if the value is valid (ACC-03). */
 export async function validateField(

@@ -8,10 +8,15 @@ import { problemText } from '#/ui/feedback/error-text';
 import { type Message, useMessage } from '#/ui/feedback/message';
 import type { Profile } from '../api/profile';
 import { type SavedProfile, saveProfile } from '../api/save-profile';
-import { PROFILE_REQUIRED, type ProfileField, type ProfileFields, SOCIAL_REQUIRED } from './account-fields';
-import { useAccountFields } from './use-account-fields';
-import { useCountryPreset } from './use-country-preset';
-import { usePhoneRule } from './use-phone-rule';
+import {
+  PROFILE_REQUIRED,
+  type ProfileField,
+  type ProfileFields,
+  SOCIAL_REQUIRED,
+} from './fields/account-fields';
+import { useAccountFields } from './fields/use-account-fields';
+import { useCountryPreset } from './fields/use-country-preset';
+import { usePhoneRule } from './phone/use-phone-rule';
 
 const CONFLICT = 409;
 

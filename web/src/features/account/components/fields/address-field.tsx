@@ -2,8 +2,8 @@ import { Textarea, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
-import { ADDRESS_MAX_LENGTH } from '../../model/account-fields';
-import { useAddressSuggestions } from '../../model/use-address-suggestions';
+import { ADDRESS_MAX_LENGTH } from '../../model/fields/account-fields';
+import { useAddressSuggestions } from '../../model/fields/use-address-suggestions';
 import classes from './address-field.module.css';
 
 interface AddressFieldProps {

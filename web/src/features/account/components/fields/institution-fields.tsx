@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INSTITUTION_MAX_LENGTH, type InstitutionField } from '../../model/account-fields';
-import type { FieldBinder } from '../../model/use-account-fields';
-import type { PhoneVerification } from '../../model/use-phone-verification';
+import { INSTITUTION_MAX_LENGTH, type InstitutionField } from '../../model/fields/account-fields';
+import type { FieldBinder } from '../../model/fields/use-account-fields';
+import type { PhoneVerification } from '../../model/phone/use-phone-verification';
 import classes from '../forms/account-form.module.css';
 import { AddressField } from './address-field';
 import { CountryField } from './country-field';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FieldBinder } from '../../model/use-account-fields';
+import type { FieldBinder } from '../../model/fields/use-account-fields';
 import classes from '../forms/account-form.module.css';
 
 /** First and last name, side by side if there is room. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { InfoDialog } from '#/ui/dialogs/info-dialog';
 import { SixDigitDialog } from '#/ui/dialogs/six-digit-dialog';
-import { formatPhone } from '../../model/phone';
-import type { PhoneVerification } from '../../model/use-phone-verification';
+import { formatPhone } from '../../model/phone/phone';
+import type { PhoneVerification } from '../../model/phone/use-phone-verification';
 
 /** Keeps a phone number on one line. */
 function unbroken(phone: string): string {

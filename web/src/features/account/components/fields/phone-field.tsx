@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { flagUrl } from '../../model/flags';
-import { countryOfPhone, formatPhone, getCallingCode, normalizePhone } from '../../model/phone';
+import { flagUrl } from '../../model/phone/flags';
+import { countryOfPhone, formatPhone, getCallingCode, normalizePhone } from '../../model/phone/phone';
 import classes from './phone-field.module.css';
 import readOnlyField from './read-only-field.module.css';
 

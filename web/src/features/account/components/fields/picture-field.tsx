@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '#/api/problem';
-import { checkPicture, PICTURE_TYPES } from '../../model/picture';
+import { checkPicture, PICTURE_TYPES } from '../../model/fields/picture';
 import classes from './picture-field.module.css';
 
 interface PictureFieldProps {

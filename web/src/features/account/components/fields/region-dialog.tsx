@@ -5,7 +5,7 @@ import { useApp } from '#/api/app-info';
 import { longDate } from '#/i18n/dates';
 import { Dialog } from '#/ui/dialogs/dialog';
 import dialogs from '#/ui/dialogs/dialog.module.css';
-import { homeRegion } from '../../model/region';
+import { homeRegion } from '../../model/region/region';
 import { CountryField } from './country-field';
 
 /** Data of accounts older than this may be moved. */

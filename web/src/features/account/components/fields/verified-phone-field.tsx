@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { normalizePhone } from '../../model/phone';
-import type { PhoneVerification } from '../../model/use-phone-verification';
+import { normalizePhone } from '../../model/phone/phone';
+import type { PhoneVerification } from '../../model/phone/use-phone-verification';
 import { PhoneField } from './phone-field';
 import classes from './phone-field.module.css';
 

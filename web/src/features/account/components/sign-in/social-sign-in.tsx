@@ -8,7 +8,7 @@ import { ProviderLogo } from '#/ui/drawings/provider-logo';
 import { problemText } from '#/ui/feedback/error-text';
 import type { Message } from '#/ui/feedback/message';
 import { FormAlert } from '#/ui/forms/form-alert';
-import type { LoginOutcome } from '../../model/login-outcome';
+import type { LoginOutcome } from '../../model/sign-in/login-outcome';
 import classes from './social-sign-in.module.css';
 
 const WINDOW_FEATURES = 'popup,width=520,height=680';
@@ -34,7 +34,7 @@ export function SocialSignIn({ onOutcome, onNeedsActivation }: SocialSignInProps
   const attempt = useSubmission({
     send: async ({ opened, provider }: { opened: Window; provider: Provider }) => {
       try {
-        const { signInWithPopup } = await import('../../model/social-sign-in');
+        const { signInWithPopup } = await import('../../model/sign-in/social-sign-in');
         return await signInWithPopup(opened, provider.name);
       } finally {
         opened.close();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { InstitutionField } from '../../model/account-fields';
-import type { FieldBinder } from '../../model/use-account-fields';
-import type { useNewAccount } from '../../model/use-new-account';
+import type { InstitutionField } from '../../model/fields/account-fields';
+import type { FieldBinder } from '../../model/fields/use-account-fields';
+import type { useNewAccount } from '../../model/sign-up/use-new-account';
 import { InstitutionFields } from '../fields/institution-fields';
 import { PhoneDialogs } from '../fields/phone-dialogs';
 import { RegionDialog } from '../fields/region-dialog';

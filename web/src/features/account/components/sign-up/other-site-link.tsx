@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
-import { homeRegion } from '../../model/region';
-import { configuredSite } from '../../model/region-site';
+import { homeRegion } from '../../model/region/region';
+import { configuredSite } from '../../model/region/region-site';
 
 /**
  * A link to the sign-up of the other region, if people from this country have to sign up there (ACC-17). It

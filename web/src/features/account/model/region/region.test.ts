@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import codes from '../../../../../locales/countries.json';
+import codes from '../../../../../../locales/countries.json';
 import { homeRegion, regionOfCountry } from './region';
 import { configuredSite } from './region-site';
 
-const RULE = resolve(import.meta.dirname, '../../../../../crates/domain/src/region.rs');
+const RULE = resolve(import.meta.dirname, '../../../../../../crates/domain/src/region.rs');
 
 // ACC-17
 it.each([

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { visitorCountryOptions } from '../api/visitor-country';
+import { visitorCountryOptions } from '../../api/visitor-country';
 
 /**
  * Presets the country from the visitor's location, unless the person has already focused the field (ACC-18).

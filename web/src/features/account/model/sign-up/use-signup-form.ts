@@ -4,8 +4,8 @@ import type { Fault } from '#/api/problem';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/feedback/error-text';
 import type { Message } from '#/ui/feedback/message';
-import { signup } from '../api/signup';
-import { SIGNUP_REQUIRED, type SignupField, type SignupFields } from './account-fields';
+import { signup } from '../../api/signup';
+import { SIGNUP_REQUIRED, type SignupField, type SignupFields } from '../fields/account-fields';
 import type { MailedTo } from './mailed-to';
 import { useNewAccount } from './use-new-account';
 
@@ -29,7 +29,7 @@ export function useSignupForm({ initial, onDone, onRejected }: SignupFormOptions
 
   const sending = useSubmission({
     send: async (values: SignupFields) => {
-      const { solveCaptcha } = await import('../captcha/solve-captcha');
+      const { solveCaptcha } = await import('../../captcha/solve-captcha');
       const answer = await solveCaptcha(captcha);
       if (!answer) return 'no-captcha' as const;
       if (!(await account.confirmRegion())) return 'declined' as const;

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressSuggestionsOptions } from '../api/address-suggestions';
+import { addressSuggestionsOptions } from '../../api/address-suggestions';
 
 const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 3;

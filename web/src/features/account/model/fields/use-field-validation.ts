@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '#/api/problem';
-import { validateField } from '../api/validate-field';
+import { validateField } from '../../api/validate-field';
 import { type FormName, fieldsToValidate } from './account-fields';
 
 const DEBOUNCE_MS = 250;

@@ -1,5 +1,5 @@
 /** URLs of the flag images; the browser loads an image only when it is shown. */
-const flags = import.meta.glob<string>('../../../../node_modules/country-flag-icons/3x2/??.svg', {
+const flags = import.meta.glob<string>('../../../../../node_modules/country-flag-icons/3x2/??.svg', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,

@@ -3,8 +3,8 @@ import type { LoginAnswer } from '#/api/types';
 import { useSubmission } from '#/api/use-submission';
 import { fieldText, problemText } from '#/ui/feedback/error-text';
 import type { Message } from '#/ui/feedback/message';
-import { completeSocialSignup } from '../api/complete-social-signup';
-import { EMPTY_INSTITUTION, type InstitutionFields, SOCIAL_REQUIRED } from './account-fields';
+import { completeSocialSignup } from '../../api/complete-social-signup';
+import { EMPTY_INSTITUTION, type InstitutionFields, SOCIAL_REQUIRED } from '../fields/account-fields';
 import { useNewAccount } from './use-new-account';
 
 interface SocialSignupOptions {

@@ -6,7 +6,7 @@ import { currentUser } from '#/api/session';
 import { useSubmission } from '#/api/use-submission';
 import { problemText } from '#/ui/feedback/error-text';
 import type { Message } from '#/ui/feedback/message';
-import { solveCaptcha } from '../captcha/solve-captcha';
+import { solveCaptcha } from '../../captcha/solve-captcha';
 
 export type PhoneVerification = ReturnType<typeof usePhoneVerification>;
 

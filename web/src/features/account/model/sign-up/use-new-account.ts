@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useApp } from '#/api/app-info';
 import { useQuestion } from '#/ui/dialogs/use-question';
 import { type Message, useMessage } from '#/ui/feedback/message';
-import type { FormName, InstitutionField } from './account-fields';
-import { mustVerifyPhone, requiredWithPhone } from './phone-rule';
-import { useAccountFields } from './use-account-fields';
-import { useCountryPreset } from './use-country-preset';
-import type { FieldErrors } from './use-field-validation';
-import { usePhoneRule } from './use-phone-rule';
+import type { FormName, InstitutionField } from '../fields/account-fields';
+import { useAccountFields } from '../fields/use-account-fields';
+import { useCountryPreset } from '../fields/use-country-preset';
+import type { FieldErrors } from '../fields/use-field-validation';
+import { mustVerifyPhone, requiredWithPhone } from '../phone/phone-rule';
+import { usePhoneRule } from '../phone/use-phone-rule';
 
 interface NewAccountOptions<Extra extends string> {
   form: FormName;

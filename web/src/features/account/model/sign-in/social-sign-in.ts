@@ -1,4 +1,4 @@
-import { exchangeSocialCode } from '../api/exchange-social-code';
+import { exchangeSocialCode } from '../../api/exchange-social-code';
 import type { LoginOutcome } from './login-outcome';
 import { askProvider, type ProviderAnswer } from './social-popup';
 
