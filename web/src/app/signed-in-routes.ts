@@ -1,8 +1,8 @@
 /** Pages of signed-in people, inside the shell. */
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { currentUser, usableToken } from '#/api/session';
-import { isListed, type ListAddress, readListAddress } from '#/features/cases/model/list-address';
-import { showAddress } from '#/features/cases/model/list-state';
+import { isListed, type ListAddress, readListAddress } from '#/features/cases/model/list/list-address';
+import { showAddress } from '#/features/cases/model/list/list-state';
 import { mustChooseRegion } from './region-choice';
 import { rootRoute } from './root-route';
 import { optionalText, validateNext } from './search-params';

@@ -2,7 +2,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { forgetList } from '#/features/cases/model/list-state';
+import { forgetList } from '#/features/cases/model/list/list-state';
 
 // Pages are loaded in parts, and a busy machine needs time to compile them.
 configure({ asyncUtilTimeout: 60_000, getElementError: lazyElementError });

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import { caseAnswer, caseList, comment, openCases, otto, sofia } from '#/testing/cases-page';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import { type CaseComment, caseAnswer, comment, openCases, sofia } from '#/testing/cases-page';
 import { BUSY_TEXT, busy } from '#/testing/refusals';
 

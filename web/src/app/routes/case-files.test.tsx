@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
 import { caseFile, rendition } from '#/features/files/testing/case-file';
 import { caseAnswer, openCases, sofia } from '#/testing/cases-page';

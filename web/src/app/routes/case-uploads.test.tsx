@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
 import type { InterruptedUpload } from '#/features/files/api/uploads';
 import { fingerprintOf } from '#/features/files/model/fingerprint';

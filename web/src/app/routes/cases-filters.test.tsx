@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { countFilters } from '#/features/cases/model/filters';
-import { changeFilters, listState } from '#/features/cases/model/list-state';
-import { daysOf, type Period } from '#/features/cases/model/periods';
+import { countFilters } from '#/features/cases/model/filters/filters';
+import { daysOf, type Period } from '#/features/cases/model/filters/periods';
+import { changeFilters, listState } from '#/features/cases/model/list/list-state';
 import { caseAnswer, caseItem, caseList, li, openCases, sofia } from '#/testing/cases-page';
 import { writeDay } from '#/ui/forms/day-field/day-text';
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import { localFile } from '#/features/files/testing/case-file';
 import { serveUploads, type TusServer } from '#/features/files/testing/tus-server';
 import { caseAnswer, caseList, openCases, sofia } from '#/testing/cases-page';

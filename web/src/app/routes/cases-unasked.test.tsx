@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import { localFile } from '#/features/files/testing/case-file';
 import { serveUploads } from '#/features/files/testing/tus-server';
 import { caseAnswer, caseList, openCases, otto, sofia } from '#/testing/cases-page';

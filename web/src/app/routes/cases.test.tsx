@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '#/api/session';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import { caseAnswer, caseItem, caseList, li, openCases, otto, person, sofia } from '#/testing/cases-page';
 import { BUSY_TEXT, busy } from '#/testing/refusals';
 import { notify } from '#/ui/feedback/notify';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
-import { listState } from '#/features/cases/model/list-state';
+import { listState } from '#/features/cases/model/list/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
 import { fingerprintOf } from '#/features/files/model/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';

@@ -4,7 +4,7 @@ import { useApp } from '#/api/app-info';
 import { setLanguage } from '#/features/account/api/set-language';
 import { CaseSection } from '#/features/cases/components/body/case-section';
 import { RestorationsSection } from '#/features/cases/components/body/restorations-section';
-import { statusWord, toneOf } from '#/features/cases/model/statuses';
+import { statusWord, toneOf } from '#/features/cases/model/status/statuses';
 import { casePicture } from '#/features/files/model/case-picture';
 import { sizeText } from '#/features/files/model/sizes';
 import { viewerSources } from '#/features/files/model/viewer-sources';

@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isListed, LISTED, toListAddress } from '#/features/cases/model/list-address';
-import { listState, onFiltersChosen } from '#/features/cases/model/list-state';
-import { isUnasked, UNASKED } from '#/features/cases/model/unasked';
+import { isListed, LISTED, toListAddress } from '#/features/cases/model/list/list-address';
+import { listState, onFiltersChosen } from '#/features/cases/model/list/list-state';
+import { isUnasked, UNASKED } from '#/features/cases/model/list/unasked';
 
 /** Keeps the list's filters in the address: each choice is a history entry that Back undoes (LST-03). */
 export function useListHistory() {

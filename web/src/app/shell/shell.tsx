@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '#/api/app-info';
 import { updateUser, useUser } from '#/api/session';
 import { userCheckOptions } from '#/features/account/api/check';
-import { useIsSelecting } from '#/features/cases/model/selecting';
+import { useIsSelecting } from '#/features/cases/model/list/selecting';
 import { useLookOnly } from '#/ui/controls/look-only';
 import { preloadNotifications } from '#/ui/feedback/notify';
 import { useSkinStyle } from '../use-skin-style';

@@ -67,7 +67,7 @@ it('ends when the server says so, without asking for another token', async () =>
 it('filters the list of cases for this tab only, without the filters of the staff member', async () => {
   localStorage.setItem('caseFilters', '{"status":["Open"],"userIds":["u3"]}');
   const { session } = await openTab();
-  const { changeFilters, listState } = await import('#/features/cases/model/list-state');
+  const { changeFilters, listState } = await import('#/features/cases/model/list/list-state');
   expect(listState().filters.userIds).toEqual([]);
   changeFilters({ institution: 'Praxis Weber', userIds: ['u2'] });
   expect(localStorage.getItem('caseFilters')).toBe('{"status":["Open"],"userIds":["u3"]}');

@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { client } from '#/api/client';
 import { unwrap } from '#/api/problem';
 import { KEYS } from '#/api/touched';
-import type { ListQuery } from '../model/list-query';
-import { idsOf } from '../model/partners';
+import { idsOf } from '../model/filters/partners';
+import type { ListQuery } from '../model/list/list-query';
 import { filterOptionsOptions } from './filter-options';
 
 /** If no institution has that name, the list is empty instead of unfiltered. */

@@ -1,8 +1,8 @@
 /** Dates and times of cases: short for the list, complete for the case. */
 import { listDate } from '#/i18n/dates';
 import type { StatusCode } from '../api/case';
-import { toDate, toDay } from './periods';
-import { isFinished } from './statuses';
+import { toDate, toDay } from './filters/periods';
+import { isFinished } from './status/statuses';
 
 /** A time if it is today, "Yesterday", or else a date, with the year only if it is not the current one. */
 export function rowDate(language: string, moment: string, now: Date = new Date()): string {

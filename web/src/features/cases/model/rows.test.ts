@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { restoration } from '#/testing/restoration';
 import { pagesAround } from '#/ui/lists/pages-around';
+import { groupEqual } from './body/restorations';
 import { dayOfNotice, isOverdue, rowDate, rowDay } from './dates';
-import { nextCase } from './next-case';
-import { withInstitution, withPerson } from './partners';
-import { groupEqual } from './restorations';
+import { withInstitution, withPerson } from './filters/partners';
+import { nextCase } from './list/next-case';
 
 const now = new Date(2026, 10, 15, 12, 0);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();

@@ -13,8 +13,8 @@ import { problemText } from '#/ui/feedback/error-text';
 import menu from '#/ui/lists/more-menu.module.css';
 import { assignmentOptions } from '../../api/assignee';
 import type { Person } from '../../api/case';
+import { useAssign } from '../../model/body/use-assign';
 import { personName } from '../../model/names';
-import { useAssign } from '../../model/use-assign';
 import classes from './assignee-menu.module.css';
 
 /** Shows and changes the assignee of the case. The candidates are loaded when the menu opens (CAS-04). */

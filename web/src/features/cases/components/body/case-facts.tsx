@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#/ui/data-display/avatar';
 import { CompanyName } from '#/ui/data-display/company-name';
 import type { CaseContent, Person } from '../../api/case';
+import { useSexWords } from '../../model/body/use-sex-words';
 import { dayOfNotice, fullDay, fullMoment, isOverdue } from '../../model/dates';
 import { personName } from '../../model/names';
-import { useSexWords } from '../../model/use-sex-words';
 import { AssigneeMenu } from './assignee-menu';
 import classes from './case-facts.module.css';
 

@@ -3,8 +3,8 @@ import { readNumberSystem, teethLabel } from '#/teeth/tooth';
 import { TypeMark } from '#/teeth/type-mark';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import type { Restoration } from '../../api/case';
-import { groupEqual } from '../../model/restorations';
-import { useRestorationDetails } from '../../model/use-restoration-details';
+import { groupEqual } from '../../model/body/restorations';
+import { useRestorationDetails } from '../../model/body/use-restoration-details';
 import classes from './restoration-table.module.css';
 
 /** The ordered restorations by tooth; equal ones share a row (CAS-01). */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { readNumberSystem, readToothCodes } from '#/teeth/tooth';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
 import type { CaseContent } from '../../api/case';
-import { countTeeth } from '../../model/restorations';
+import { countTeeth } from '../../model/body/restorations';
 import classes from './case-body.module.css';
 import { CaseChart } from './case-chart';
 import { CaseSection } from './case-section';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '#/ui/forms/day-input';
-import type { CaseFilters } from '../../model/filters';
-import { changeFilters } from '../../model/list-state';
-import { daysOf, type Period, withFrom, withTo } from '../../model/periods';
-import { usePeriodWords } from '../../model/use-period-words';
+import type { CaseFilters } from '../../model/filters/filters';
+import { daysOf, type Period, withFrom, withTo } from '../../model/filters/periods';
+import { usePeriodWords } from '../../model/filters/use-period-words';
+import { changeFilters } from '../../model/list/list-state';
 import classes from './filter-form.module.css';
 
 /** Filters by creation date: a period, or a first and last day. */

@@ -4,7 +4,7 @@ import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CaseFilters, countFilters } from '../../model/filters';
+import { type CaseFilters, countFilters } from '../../model/filters/filters';
 import classes from './filter-button.module.css';
 import { FilterForm } from './filter-form';
 

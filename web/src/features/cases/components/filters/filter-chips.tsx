@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { FilterOptions } from '../../api/filter-options';
 import { filterOptionsOptions } from '../../api/filter-options';
 import { fullDay } from '../../model/dates';
-import { type CaseFilters, countFilters } from '../../model/filters';
-import { changeFilters, clearFilters } from '../../model/list-state';
-import { withInstitution, withPerson } from '../../model/partners';
-import { useFilterStatuses } from '../../model/statuses';
-import { usePeriodWords } from '../../model/use-period-words';
+import { type CaseFilters, countFilters } from '../../model/filters/filters';
+import { withInstitution, withPerson } from '../../model/filters/partners';
+import { usePeriodWords } from '../../model/filters/use-period-words';
+import { changeFilters, clearFilters } from '../../model/list/list-state';
+import { useFilterStatuses } from '../../model/status/statuses';
 import classes from './filter-chips.module.css';
 
 interface Chip {

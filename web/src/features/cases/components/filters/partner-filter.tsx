@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { LoadError } from '#/ui/lists/load-error';
 import type { FilterOptions } from '../../api/filter-options';
 import { filterOptionsOptions } from '../../api/filter-options';
-import type { CaseFilters } from '../../model/filters';
-import { changeFilters } from '../../model/list-state';
-import { peopleOf, withInstitution, withPerson } from '../../model/partners';
+import type { CaseFilters } from '../../model/filters/filters';
+import { peopleOf, withInstitution, withPerson } from '../../model/filters/partners';
+import { changeFilters } from '../../model/list/list-state';
 import classes from './filter-form.module.css';
 
 const NOBODY: FilterOptions = { institutions: [], users: [] };

@@ -8,8 +8,8 @@ import { LookOnly } from '#/ui/controls/look-only';
 import { problemText } from '#/ui/feedback/error-text';
 import type { CaseContent } from '../../api/case';
 import { dayOfMoment } from '../../model/dates';
-import { statusWord } from '../../model/statuses';
-import type { StatusRefusal } from '../../model/use-status-change';
+import { statusWord } from '../../model/status/statuses';
+import type { StatusRefusal } from '../../model/status/use-status-change';
 import classes from './case-notices.module.css';
 
 interface BannerProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CaseContent } from '../../api/case';
+import { useStatusChange } from '../../model/status/use-status-change';
 import { useRestore } from '../../model/use-restore';
-import { useStatusChange } from '../../model/use-status-change';
 import { CaseActions } from './case-actions';
 import { CaseHeader } from './case-header';
 import { CaseNotices, StatusRefusalNotice } from './case-notices';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Pill } from '#/ui/data-display/pill';
 import menu from '#/ui/lists/more-menu.module.css';
 import type { CaseContent, StatusCode } from '../../api/case';
-import { moveWord, statusWord, toneOf } from '../../model/statuses';
+import { moveWord, statusWord, toneOf } from '../../model/status/statuses';
 import classes from './status-menu.module.css';
 
 interface StatusMenuProps {

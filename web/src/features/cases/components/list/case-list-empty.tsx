@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#/ui/lists/empty-state';
-import { countFilters } from '../../model/filters';
-import { clearFilters, type ListState, searchFor } from '../../model/list-state';
+import { countFilters } from '../../model/filters/filters';
+import { clearFilters, type ListState, searchFor } from '../../model/list/list-state';
 import classes from './case-list.module.css';
 import { NewCaseLink } from './new-case-link';
 

@@ -2,7 +2,7 @@ import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '#/ui/lists/search-box';
-import { type ListState, searchFor } from '../../model/list-state';
+import { type ListState, searchFor } from '../../model/list/list-state';
 import { FilterButton } from '../filters/filter-button';
 import { FilterChips } from '../filters/filter-chips';
 import classes from './case-list-header.module.css';

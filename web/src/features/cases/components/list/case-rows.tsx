@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useTeethSummary } from '#/teeth/summary';
 import { readNumberSystem } from '#/teeth/tooth';
 import type { CaseItem } from '../../api/case-list';
-import type { OrderBy } from '../../model/filters';
-import { useRowKeys } from '../../model/use-row-keys';
-import type { Selection } from '../../model/use-selection';
-import { useToday } from '../../model/use-today';
+import type { OrderBy } from '../../model/filters/filters';
+import { useRowKeys } from '../../model/list/use-row-keys';
+import type { Selection } from '../../model/list/use-selection';
+import { useToday } from '../../model/list/use-today';
 import classes from './case-list.module.css';
 import { CaseRow } from './case-row';
 

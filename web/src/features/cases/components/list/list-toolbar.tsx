@@ -4,8 +4,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderBy } from '../../model/filters';
-import type { Selection } from '../../model/use-selection';
+import type { OrderBy } from '../../model/filters/filters';
+import type { Selection } from '../../model/list/use-selection';
 import classes from './list-toolbar.module.css';
 import { SortMenu } from './sort-menu';
 

@@ -5,8 +5,8 @@ import { Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import menu from '#/ui/lists/more-menu.module.css';
-import type { OrderBy } from '../../model/filters';
-import { changeFilters } from '../../model/list-state';
+import type { OrderBy } from '../../model/filters/filters';
+import { changeFilters } from '../../model/list/list-state';
 import classes from './list-toolbar.module.css';
 
 /** Selects the sort order of the list (LST-03). */

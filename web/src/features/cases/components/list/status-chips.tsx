@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toListAddress } from '../../model/list-address';
-import { useListState } from '../../model/list-state';
-import { useCaseStatuses } from '../../model/statuses';
+import { toListAddress } from '../../model/list/list-address';
+import { useListState } from '../../model/list/list-state';
+import { useCaseStatuses } from '../../model/status/statuses';
 import classes from './status-chips.module.css';
 
 /** Links to the cases of each status. The status that the list shows is marked, also while a case is open. */

@@ -1,5 +1,5 @@
 /** The people selected by the institution and person of the filter (LST-03). */
-import type { FilterOptions } from '../api/filter-options';
+import type { FilterOptions } from '../../api/filter-options';
 import type { CaseFilters } from './filters';
 
 type PartnerChoice = Pick<CaseFilters, 'institution' | 'person' | 'userIds'>;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useLookOnly } from '#/ui/controls/look-only';
-import type { CaseList } from '../api/case-list';
+import type { CaseList } from '../../api/case-list';
 
 /**
  * The checked cases. Only cases that may be deleted can be checked (LST-05); a case that leaves the list is

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '#/ui/data-display/pill';
-import type { StatusCode } from '../api/case';
+import type { StatusCode } from '../../api/case';
 
 const STATUSES = ['Open', 'InProgress', 'Completed', 'Reopened', 'Closed'] as const;
 const FILTER_STATUSES = [...STATUSES, 'Draft', 'Archived', 'Deleted'] as const;

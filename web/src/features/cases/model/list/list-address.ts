@@ -3,9 +3,9 @@
  * Default values are left out, and search text is never included: it may be the name of a patient.
  */
 import type { HistoryState } from '@tanstack/react-router';
-import { type CaseFilters, NO_FILTERS, type OrderBy } from './filters';
-import { daysOf, isDay, PERIODS, type Period } from './periods';
-import { isFilterStatus } from './statuses';
+import { type CaseFilters, NO_FILTERS, type OrderBy } from '../filters/filters';
+import { daysOf, isDay, PERIODS, type Period } from '../filters/periods';
+import { isFilterStatus } from '../status/statuses';
 
 /** No institution or id is longer than this. */
 const MAX_CHARACTERS = 200;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useRestorationWords } from '#/teeth/use-restoration-words';
-import type { Restoration } from '../api/case';
+import type { Restoration } from '../../api/case';
 
 /** The further details of a restoration, one per line; details without a value are left out. */
 export function useRestorationDetails(): (restoration: Restoration) => string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CaseFilters, NO_FILTERS } from './filters';
+import { type CaseFilters, NO_FILTERS } from '../filters/filters';
 import { filtersOf, isSameAddress, readListAddress, toListAddress } from './list-address';
 
 const now = new Date(2026, 10, 15, 12, 0);

@@ -5,9 +5,9 @@ import { toProblem } from '#/api/problem';
 import { useRefreshCases } from '#/api/touched';
 import { problemText } from '#/ui/feedback/error-text';
 import { notify } from '#/ui/feedback/notify';
-import { assign } from '../api/assignee';
-import type { Person } from '../api/case';
-import { patchCase } from '../api/case';
+import { assign } from '../../api/assignee';
+import type { Person } from '../../api/case';
+import { patchCase } from '../../api/case';
 
 /** Assigns a case to a person or to nobody: shown immediately, undone if the server refuses. */
 export function useAssign(id: string) {

@@ -1,4 +1,4 @@
-import type { CaseItem } from '../api/case-list';
+import type { CaseItem } from '../../api/case-list';
 
 type Listed = Pick<CaseItem, 'id' | 'no'>;
 

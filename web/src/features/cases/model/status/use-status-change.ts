@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#/api/problem';
 import { useRefreshCases } from '#/api/touched';
-import type { CaseContent, StatusCode } from '../api/case';
-import { patchCase } from '../api/case';
-import { patchInLists } from '../api/case-list';
-import { changeStatus, StatusTaken } from '../api/change-status';
+import type { CaseContent, StatusCode } from '../../api/case';
+import { patchCase } from '../../api/case';
+import { patchInLists } from '../../api/case-list';
+import { changeStatus, StatusTaken } from '../../api/change-status';
 
 /** Why the status was not changed. */
 export type StatusRefusal =

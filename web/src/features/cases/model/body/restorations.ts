@@ -1,5 +1,5 @@
 import { inChartOrder, parseTeeth, type ToothCode } from '#/teeth/tooth';
-import type { Restoration } from '../api/case';
+import type { Restoration } from '../../api/case';
 
 interface RestorationGroup {
   teeth: ToothCode[];

@@ -4,9 +4,9 @@
  */
 import { currentUser } from '#/api/session';
 import { Signal, useSignal } from '#/api/signal';
-import { type CaseFilters, NO_FILTERS, readFilters, storeFilters } from './filters';
+import { type CaseFilters, NO_FILTERS, readFilters, storeFilters } from '../filters/filters';
+import { daysOf } from '../filters/periods';
 import { filtersOf, isSameAddress, type ListAddress, toListAddress } from './list-address';
-import { daysOf } from './periods';
 import { useToday } from './use-today';
 
 export interface ListState {

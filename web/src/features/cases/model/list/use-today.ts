@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { toDay } from './periods';
+import { toDay } from '../filters/periods';
 
 /** Polled, because a timer set for midnight would stop while the computer sleeps. */
 const LOOK_EVERY_MS = 60_000;

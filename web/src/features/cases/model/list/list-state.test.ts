@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '#/api/session';
 import { anna, signedIn } from '#/testing/people';
-import { countFilters, NO_FILTERS } from './filters';
+import { countFilters, NO_FILTERS } from '../filters/filters';
+import { daysOf } from '../filters/periods';
 import { toListQuery } from './list-query';
 import { changeFilters, clearFilters, goToPage, listState, searchFor, showAddress } from './list-state';
-import { daysOf } from './periods';
 
 /** The state after a reload of the page. */
 function startAnew() {

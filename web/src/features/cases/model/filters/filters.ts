@@ -1,7 +1,7 @@
 /** The filters and the sort order of the case list, and how this browser stores them (LST-03). */
 import { personalStorage } from '#/api/support';
+import { type FilterStatus, isFilterStatus } from '../status/statuses';
 import { type DayRange, daysOf, isDay, PERIODS, type Period } from './periods';
-import { type FilterStatus, isFilterStatus } from './statuses';
 
 const ORDERS = ['updated desc', 'created desc', 'status asc', 'delivery asc'] as const;
 
