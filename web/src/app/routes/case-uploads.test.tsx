@@ -5,7 +5,7 @@ import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
 import type { InterruptedUpload } from '#/features/files/api/uploads';
-import { fingerprintOf } from '#/features/files/model/fingerprint';
+import { fingerprintOf } from '#/features/files/model/upload/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';
 import { serveUploads, type TusServer } from '#/features/files/testing/tus-server';
 import { type CaseComment, caseAnswer, comment, openCases, otto, sofia } from '#/testing/cases-page';

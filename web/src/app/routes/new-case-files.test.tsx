@@ -5,7 +5,7 @@ import { forgetSession } from '#/api/session';
 import type { CaseContent } from '#/features/cases/api/case';
 import { listState } from '#/features/cases/model/list/list-state';
 import type { CaseFile } from '#/features/files/api/case-files';
-import { fingerprintOf } from '#/features/files/model/fingerprint';
+import { fingerprintOf } from '#/features/files/model/upload/fingerprint';
 import { caseFile, localFile } from '#/features/files/testing/case-file';
 import { serveUploads, type TusServer } from '#/features/files/testing/tus-server';
 import { caseAnswer, caseItem, caseList } from '#/testing/cases-page';

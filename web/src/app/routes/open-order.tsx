@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseOptions } from '#/features/cases/api/case';
-import type { Draft } from '#/features/files/model/use-draft-files';
+import type { Draft } from '#/features/files/model/upload/use-draft-files';
 import { isDraft, type OrderContent, orderOptions, type SavedOrder } from '#/features/orders/api/order';
 import { NewOrder } from '#/features/orders/components/form/new-order';
 import type { DiscardDraft, Unsaved } from '#/features/orders/components/form/order-form';

@@ -2,9 +2,9 @@ import type { CommentAttachments } from '#/features/comments/components/comments
 import type { CaseFile } from '#/features/files/api/case-files';
 import { CommentFiles } from '#/features/files/components/list/comment-files';
 import { AttachField } from '#/features/files/components/upload/attach-field';
-import { snapshotFile } from '#/features/files/model/snapshot-file';
-import type { UploadQueue } from '#/features/files/model/upload-queue';
-import { usePickedFiles } from '#/features/files/model/use-picked-files';
+import { usePickedFiles } from '#/features/files/model/picking/use-picked-files';
+import { snapshotFile } from '#/features/files/model/preview/snapshot-file';
+import type { UploadQueue } from '#/features/files/model/upload/upload-queue';
 
 interface Given {
   files: readonly CaseFile[];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { FilesMark } from '#/features/files/components/list/files-mark';
 import { FilesToSend } from '#/features/files/components/upload/files-to-send';
-import { sendingText } from '#/features/files/model/progress';
-import { type Draft, useDraftFiles } from '#/features/files/model/use-draft-files';
+import { sendingText } from '#/features/files/model/upload/progress';
+import { type Draft, useDraftFiles } from '#/features/files/model/upload/use-draft-files';
 import type { OrderAttachments } from '#/features/orders/components/form/order-form';
 import { goToSection } from '#/ui/keyboard/go-to-section';
 

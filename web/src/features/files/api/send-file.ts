@@ -3,7 +3,7 @@ import type { DetailedError, HttpRequest, Upload } from 'tus-js-client';
 import { callHeaders } from '#/api/call-headers';
 import { ApiProblem, problemFromBody } from '#/api/problem';
 import { refreshSession } from '#/api/session';
-import { waitForNextTry } from '../model/next-try';
+import { waitForNextTry } from '../model/upload/next-try';
 
 const ENDPOINT = '/v1/uploads/';
 /** A lost connection returns some day; a server that keeps refusing will not recover, so retries are limited. */

@@ -3,7 +3,7 @@
  * the server's answer counts.
  */
 import type { Recognised } from '../api/case-files';
-import { endingOf, isImageName } from './accepted';
+import { endingOf, isImageName } from './picking/accepted';
 
 const MODELS = ['stl', 'ply', 'obj'];
 const MARGINS = ['xyz', 'txt', 'csv', 'pts'];

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InfoDialog } from '#/ui/dialogs/info-dialog';
 import type { CaseFile } from '../../api/case-files';
-import { previewKind } from '../../model/previews';
-import { useDownloads } from '../../model/use-downloads';
+import { useDownloads } from '../../model/list/use-downloads';
+import { previewKind } from '../../model/preview/previews';
 import { LazyPreviewOverlay } from '../preview/lazy-preview-overlay';
 import { DeleteFileDialog } from './delete-file-dialog';
 

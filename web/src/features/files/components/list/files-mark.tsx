@@ -1,8 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { goToSection } from '#/ui/keyboard/go-to-section';
-import { sentPercentText } from '../../model/progress';
-import type { DraftFiles } from '../../model/use-draft-files';
+import { sentPercentText } from '../../model/upload/progress';
+import type { DraftFiles } from '../../model/upload/use-draft-files';
 import classes from './files-mark.module.css';
 
 interface FilesMarkProps extends Pick<DraftFiles, 'count' | 'uploads' | 'isComing'> {

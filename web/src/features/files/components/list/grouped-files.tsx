@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Group, groupWord, type Named, sortIntoGroups } from '../../model/groups';
+import { type Group, groupWord, type Named, sortIntoGroups } from '../../model/list/groups';
 import classes from './grouped-files.module.css';
 
 interface GroupProps<File> {

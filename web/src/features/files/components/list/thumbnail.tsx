@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CaseFile, Recognised } from '../../api/case-files';
 import { pictureLinkOptions } from '../../api/file-links';
-import { endingOf } from '../../model/accepted';
+import { endingOf } from '../../model/picking/accepted';
 import classes from './thumbnail.module.css';
 
 const ICONS: Record<Recognised['kind'], typeof IconFile> = {

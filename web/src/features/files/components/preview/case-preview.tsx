@@ -11,8 +11,8 @@ import type { Projection, ViewerSource } from '#/viewer/source';
 import type { CaseFile } from '../../api/case-files';
 import { pictureLinkOptions } from '../../api/file-links';
 import { loadBytes } from '../../api/load-bytes';
-import { casePicture, isPictureComing } from '../../model/case-picture';
-import { viewerSources } from '../../model/viewer-sources';
+import { casePicture, isPictureComing } from '../../model/preview/case-picture';
+import { viewerSources } from '../../model/preview/viewer-sources';
 import classes from './case-preview.module.css';
 
 interface CasePreviewProps {

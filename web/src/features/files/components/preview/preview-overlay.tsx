@@ -14,8 +14,8 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { useIsOutOfSight } from '#/ui/keyboard/out-of-sight';
 import type { CaseFile } from '../../api/case-files';
-import { previewKind } from '../../model/previews';
-import { ZOOM_STEP, zoomed } from '../../model/zoom';
+import { previewKind } from '../../model/preview/previews';
+import { ZOOM_STEP, zoomed } from '../../model/preview/zoom';
 import { PicturePreview } from './picture-preview';
 import classes from './preview-overlay.module.css';
 import { PreviewTool } from './preview-tool';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconFolderUp, IconPaperclip } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCEPT } from '../../model/accepted';
-import { type Picked, pickFiles } from '../../model/dropped';
+import { ACCEPT } from '../../model/picking/accepted';
+import { type Picked, pickFiles } from '../../model/picking/dropped';
 import classes from './add-files.module.css';
 
 interface AddFilesProps {

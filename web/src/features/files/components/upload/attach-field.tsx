@@ -2,11 +2,18 @@ import { Button } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCEPT } from '../../model/accepted';
-import { hasFiles, type Picked, type PickedFile, pickFiles, readDrop, refuseAll } from '../../model/dropped';
+import { ACCEPT } from '../../model/picking/accepted';
+import {
+  hasFiles,
+  type Picked,
+  type PickedFile,
+  pickFiles,
+  readDrop,
+  refuseAll,
+} from '../../model/picking/dropped';
+import type { RefusedFiles as Refusals } from '../../model/picking/use-refused-files';
 import { recognise } from '../../model/recognise';
 import { sizeText } from '../../model/sizes';
-import type { RefusedFiles as Refusals } from '../../model/use-refused-files';
 import { KindIcon } from '../list/thumbnail';
 import classes from './attach-field.module.css';
 import { RefusedFiles } from './refused-files';

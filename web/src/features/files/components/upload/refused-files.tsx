@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconFileAlert, IconX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { MAX_BYTES } from '../../model/accepted';
-import { MOST_FILES, type RefusedFile } from '../../model/dropped';
+import { MAX_BYTES } from '../../model/picking/accepted';
+import { MOST_FILES, type RefusedFile } from '../../model/picking/dropped';
+import type { RefusedFiles as Refusals } from '../../model/picking/use-refused-files';
 import { sizeText } from '../../model/sizes';
-import type { RefusedFiles as Refusals } from '../../model/use-refused-files';
 import classes from './refused-files.module.css';
 
 function reasonText(t: TFunction, language: string, { reason, closedBecause }: RefusedFile): string {

@@ -5,7 +5,7 @@ import { ApiProblem } from '#/api/problem';
 import { renderInApp, startEnglish } from '#/testing/render';
 import { OutOfSight } from '#/ui/keyboard/out-of-sight';
 import { recognise } from '../../model/recognise';
-import type { QueuedUpload } from '../../model/upload-queue';
+import type { QueuedUpload } from '../../model/upload/upload-queue';
 import { localFile } from '../../testing/case-file';
 import { UploadList, type UploadListProps } from './upload-list';
 

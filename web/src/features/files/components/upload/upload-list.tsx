@@ -6,11 +6,16 @@ import type { ApiProblem } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
 import { knownFaultText } from '#/ui/feedback/fault-texts';
 import { useIsOutOfSight } from '#/ui/keyboard/out-of-sight';
-import { groupOf, groupWord } from '../../model/groups';
-import { sendingText } from '../../model/progress';
-import { timeLeftText } from '../../model/rate';
+import { groupOf, groupWord } from '../../model/list/groups';
 import { sizeText } from '../../model/sizes';
-import { isUnderWay, type QueuedUpload, type QueueState, type UploadQueue } from '../../model/upload-queue';
+import { sendingText } from '../../model/upload/progress';
+import { timeLeftText } from '../../model/upload/rate';
+import {
+  isUnderWay,
+  type QueuedUpload,
+  type QueueState,
+  type UploadQueue,
+} from '../../model/upload/upload-queue';
 import classes from './upload-list.module.css';
 import { UploadRow } from './upload-row';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefusedFiles as Refusals } from '../../model/use-refused-files';
+import type { RefusedFiles as Refusals } from '../../model/picking/use-refused-files';
 import { RefusedFiles } from './refused-files';
 import { UploadList, type UploadListProps } from './upload-list';
 import classes from './upload-panel.module.css';

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roleWord } from '../../model/groups';
+import { roleWord } from '../../model/list/groups';
 import { percentText, sizeText } from '../../model/sizes';
-import type { QueuedUpload } from '../../model/upload-queue';
+import type { QueuedUpload } from '../../model/upload/upload-queue';
 import { KindIcon } from '../list/thumbnail';
 import classes from './upload-row.module.css';
 

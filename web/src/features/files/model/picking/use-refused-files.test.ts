@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { localFile } from '../testing/case-file';
+import { localFile } from '../../testing/case-file';
 import { pickFiles } from './dropped';
 import { useRefusedFiles } from './use-refused-files';
 

@@ -1,5 +1,5 @@
-import type { CaseFile } from '../api/case-files';
-import { isWaiting } from '../api/case-files';
+import type { CaseFile } from '../../api/case-files';
+import { isWaiting } from '../../api/case-files';
 
 function rank({ recognised: { kind, jaw, role } }: CaseFile): number {
   if (kind === 'preview') return 0;

@@ -4,8 +4,8 @@ import { toProblem } from '#/api/problem';
 import { startDownload } from '#/api/start-download';
 import { problemText } from '#/ui/feedback/error-text';
 import { notify } from '#/ui/feedback/notify';
-import type { CaseFile } from '../api/case-files';
-import { archiveLink, fileLink } from '../api/file-links';
+import type { CaseFile } from '../../api/case-files';
+import { archiveLink, fileLink } from '../../api/file-links';
 
 /**
  * Whether the file is withheld because its device is locked. In a support session no file can be downloaded either,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localFile } from '../testing/case-file';
+import { localFile } from '../../testing/case-file';
 import { fingerprintOf, isSameFile } from './fingerprint';
 
 const interrupted = {

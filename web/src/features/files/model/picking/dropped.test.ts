@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localFile } from '../testing/case-file';
+import { localFile } from '../../testing/case-file';
 import { pickFiles, readDrop, refuseAll } from './dropped';
 
 function fileEntry(name: string, path = name) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caseFile, rendition } from '../testing/case-file';
+import { caseFile, rendition } from '../../testing/case-file';
 import { casePicture, isPictureComing } from './case-picture';
 
 const named = (filename: string, given = rendition()) =>

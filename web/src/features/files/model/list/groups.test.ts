@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caseFile } from '../testing/case-file';
+import { caseFile } from '../../testing/case-file';
 import { sortIntoGroups } from './groups';
 
 // CAS-01, FIL-03

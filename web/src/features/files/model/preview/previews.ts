@@ -1,4 +1,4 @@
-import type { CaseFile } from '../api/case-files';
+import type { CaseFile } from '../../api/case-files';
 
 export type PreviewKind = 'picture' | 'pdf';
 

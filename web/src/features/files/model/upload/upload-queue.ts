@@ -2,11 +2,11 @@
 
 import { type ApiProblem, toProblem } from '#/api/problem';
 import { Signal } from '#/api/signal';
-import type { Recognised } from '../api/case-files';
-import { isSamePick, type PickedFile, type RefusedFile } from './dropped';
-import { sortIntoGroups } from './groups';
+import type { Recognised } from '../../api/case-files';
+import { sortIntoGroups } from '../list/groups';
+import { isSamePick, type PickedFile, type RefusedFile } from '../picking/dropped';
+import { recognise } from '../recognise';
 import { nextRate, type Rate } from './rate';
-import { recognise } from './recognise';
 
 export interface QueuedUpload extends PickedFile {
   key: number;

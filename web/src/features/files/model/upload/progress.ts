@@ -1,6 +1,6 @@
 /** The progress of a queue as text. */
 import type { TFunction } from 'i18next';
-import { percentText } from './sizes';
+import { percentText } from '../sizes';
 import type { QueuedUpload } from './upload-queue';
 
 export function sendingText(t: TFunction, uploads: readonly QueuedUpload[]): string {

@@ -1,4 +1,4 @@
-import type { InterruptedUpload } from '../api/uploads';
+import type { InterruptedUpload } from '../../api/uploads';
 
 /**
  * Recognises the same file after a reload without storing its name in the browser; undefined without HTTPS, where

@@ -1,6 +1,6 @@
 /** Files in the usual order: scans by jaw, pictures, documents, others. */
 import type { TFunction } from 'i18next';
-import type { Recognised } from '../api/case-files';
+import type { Recognised } from '../../api/case-files';
 
 const GROUPS = ['upper', 'lower', 'scans', 'pictures', 'documents', 'others'] as const;
 export type Group = (typeof GROUPS)[number];

@@ -1,7 +1,7 @@
 /** The viewer's sources from a case's files (VWR-01). */
 import type { Layer, SourceFormat, ViewerSource } from '#/viewer/source';
-import type { CaseFile, Recognised } from '../api/case-files';
-import { endingOf } from './accepted';
+import type { CaseFile, Recognised } from '../../api/case-files';
+import { endingOf } from '../picking/accepted';
 
 const FORMATS: readonly string[] = ['stl', 'ply', 'obj'] satisfies SourceFormat[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#/api/problem';
-import { localFile } from '../testing/case-file';
+import { localFile } from '../../testing/case-file';
 import { type QueuePorts, UploadQueue } from './upload-queue';
 
 const pick = (name: string) => ({ file: localFile(name), path: name, isFromFolder: false });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isPreop } from '#/viewer/source';
-import { caseFile, rendition } from '../testing/case-file';
+import { caseFile, rendition } from '../../testing/case-file';
 import { viewerSources } from './viewer-sources';
 
 const excuses = { waiting: 'Later', failed: (reason: string | null | undefined) => reason ?? 'Broken' };

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { startEnglish } from '#/testing/render';
 import { serve } from '#/testing/server';
-import { filesOptions, type Recognised } from '../api/case-files';
-import { caseFile } from '../testing/case-file';
+import { filesOptions, type Recognised } from '../../api/case-files';
+import { caseFile } from '../../testing/case-file';
 import { useSayJaw } from './use-say-jaw';
 
 const scan = caseFile({ id: 'f1', filename: 'scan.stl' });

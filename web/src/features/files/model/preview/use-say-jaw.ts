@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toProblem } from '#/api/problem';
 import { problemText } from '#/ui/feedback/error-text';
 import type { SaidJaw } from '#/viewer/source';
-import { filesOptions, patchFiles, type Recognised, setJaw } from '../api/case-files';
+import { filesOptions, patchFiles, type Recognised, setJaw } from '../../api/case-files';
 
 function saidOf({ jaw, jaw_source }: Recognised): SaidJaw | undefined {
   return jaw_source === 'person' ? (jaw ?? 'none') : undefined;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toProblem } from '#/api/problem';
-import { discardUpload, interruptedOptions } from '../api/uploads';
+import { discardUpload, interruptedOptions } from '../../api/uploads';
 import type { QueuedUpload } from './upload-queue';
 import { uploadIdOf } from './use-uploads';
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { currentUser } from '#/api/session';
 import { useRefreshCases } from '#/api/touched';
 import { notify } from '#/ui/feedback/notify';
-import { filesOptions } from '../api/case-files';
-import { sendFile } from '../api/send-file';
-import { discardUpload, finishBatch, interruptedOptions } from '../api/uploads';
+import { filesOptions } from '../../api/case-files';
+import { sendFile } from '../../api/send-file';
+import { discardUpload, finishBatch, interruptedOptions } from '../../api/uploads';
 import { fingerprintOf, isSameFile } from './fingerprint';
 import { isUnderWay, type QueuedUpload, type QueuePorts, UploadQueue } from './upload-queue';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { CaseFile } from '../api/case-files';
-import { filesOptions } from '../api/case-files';
+import type { CaseFile } from '../../api/case-files';
+import { filesOptions } from '../../api/case-files';
 import { sortIntoGroups } from './groups';
 
 /**

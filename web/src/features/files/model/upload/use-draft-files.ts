@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type CaseFile, filesOptions } from '../api/case-files';
-import { sortIntoGroups } from './groups';
+import { type CaseFile, filesOptions } from '../../api/case-files';
+import { sortIntoGroups } from '../list/groups';
+import { useRefusedFiles } from '../picking/use-refused-files';
 import { isUnderWay } from './upload-queue';
 import { useInterrupted } from './use-interrupted';
-import { useRefusedFiles } from './use-refused-files';
 import { useDraftUploads } from './use-uploads';
 
 export interface Draft {
