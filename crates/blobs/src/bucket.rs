@@ -46,8 +46,9 @@ pub struct Bucket {
 }
 
 /// A file that is being received. A multipart upload begins only when the first part is full: most files are small.
-#[derive(Default)]
 pub struct Draft {
+    bucket: Bucket,
+    key: BlobKey,
     pub upload: Option<String>,
     pub parts: Vec<String>,
     may_have_tails: bool,
@@ -157,8 +158,9 @@ impl Bucket {
         if from.length > 0 && self.has_named(key, from.length).await? {
             return self.draft_of_named(key, from).await;
         }
-        let draft =
-            Draft { upload: from.upload.clone(), parts: from.parts.clone(), may_have_tails: from.length > 0 };
+        let mut draft = Draft::new(self, key);
+        (draft.upload, draft.parts) = (from.upload.clone(), from.parts.clone());
+        draft.may_have_tails = from.length > 0;
         if from.tail == 0 {
             return Ok((draft, None));
         }
@@ -189,11 +191,12 @@ impl Bucket {
     ) -> Result<(Draft, Option<Bytes>), BlobError> {
         let path = self.path(key);
         let piece = async |range: Range<u64>| self.answered(self.store.get_range(&path, range)).await;
-        let mut draft = Draft { may_have_tails: true, ..Draft::default() };
+        let mut draft = Draft::new(self, key);
+        draft.may_have_tails = true;
         let summed = from.length - from.tail;
         for start in (0..summed).step_by(PART_BYTES) {
             let end = summed.min(start + PART_BYTES as u64);
-            draft.add_part(self, key, vec![piece(start..end).await??]).await?;
+            draft.add_part(vec![piece(start..end).await??]).await?;
         }
         let tail = match from.tail {
             0 => None,
@@ -208,21 +211,6 @@ impl Bucket {
             Ok(piece.map(|piece| (piece, (bucket, found))))
         });
         pieces.boxed()
-    }
-
-    pub async fn keep_tail(
-        &self,
-        key: &BlobKey,
-        draft: &mut Draft,
-        batch: Vec<Bytes>,
-    ) -> Result<(), BlobError> {
-        if batch.is_empty() {
-            return Ok(());
-        }
-        draft.may_have_tails = true;
-        let path = self.tail_path(key, draft.parts.len());
-        self.answered(self.store.put(&path, payload(batch))).await??;
-        Ok(())
     }
 
     pub async fn abandon(&self, key: &BlobKey, progress: &Progress) -> Result<(), BlobError> {
@@ -268,13 +256,14 @@ impl Bucket {
 }
 
 impl Draft {
-    pub async fn add_part(
-        &mut self,
-        bucket: &Bucket,
-        key: &BlobKey,
-        batch: Vec<Bytes>,
-    ) -> Result<(), BlobError> {
-        let path = bucket.path(key);
+    fn new(bucket: &Bucket, key: &BlobKey) -> Draft {
+        let (bucket, key) = (bucket.clone(), key.clone());
+        Draft { bucket, key, upload: None, parts: Vec::new(), may_have_tails: false }
+    }
+
+    pub async fn add_part(&mut self, batch: Vec<Bytes>) -> Result<(), BlobError> {
+        let bucket = &self.bucket;
+        let path = bucket.path(&self.key);
         let upload: &MultipartId = match &mut self.upload {
             Some(upload) => upload,
             begun => begun.insert(bucket.answered(bucket.store.create_multipart(&path)).await??),
@@ -284,20 +273,31 @@ impl Draft {
         Ok(())
     }
 
-    pub async fn finish(mut self, bucket: &Bucket, key: &BlobKey, rest: Vec<Bytes>) -> Result<(), BlobError> {
-        let path = bucket.path(key);
+    /// Keeps what is too little for a part.
+    pub async fn keep_tail(&mut self, batch: Vec<Bytes>) -> Result<(), BlobError> {
+        if batch.is_empty() {
+            return Ok(());
+        }
+        self.may_have_tails = true;
+        let path = self.bucket.tail_path(&self.key, self.parts.len());
+        self.bucket.answered(self.bucket.store.put(&path, payload(batch))).await??;
+        Ok(())
+    }
+
+    pub async fn finish(mut self, rest: Vec<Bytes>) -> Result<(), BlobError> {
+        let path = self.bucket.path(&self.key);
         if self.upload.is_none() {
-            bucket.answered(bucket.store.put(&path, payload(rest))).await??;
+            self.bucket.answered(self.bucket.store.put(&path, payload(rest))).await??;
         } else {
             if !rest.is_empty() {
-                self.add_part(bucket, key, rest).await?;
+                self.add_part(rest).await?;
             }
             let upload = self.upload.unwrap_or_default();
             let parts = self.parts.into_iter().map(|content_id| PartId { content_id }).collect();
-            let completed = bucket.store.complete_multipart(&path, &upload, parts);
-            bucket.answered(completed).await?.map_err(lost_if_missing)?;
+            let completed = self.bucket.store.complete_multipart(&path, &upload, parts);
+            self.bucket.answered(completed).await?.map_err(lost_if_missing)?;
         }
-        if self.may_have_tails { bucket.delete_tails(key).await } else { Ok(()) }
+        if self.may_have_tails { self.bucket.delete_tails(&self.key).await } else { Ok(()) }
     }
 }
 

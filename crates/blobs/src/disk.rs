@@ -32,6 +32,8 @@ pub struct Disk {
 pub struct Draft {
     file: File,
     path: PathBuf,
+    /// The path of the complete file.
+    whole: PathBuf,
     pub takeovers: Vec<i64>,
     unsynced: u64,
     /// The sync in progress, and the sums of its data. A failure is reported once, here, and not by a later sync.
@@ -61,7 +63,7 @@ impl Disk {
     pub async fn put(&self, key: &BlobKey, bytes: Bytes) -> Result<(), BlobError> {
         let draft = self.draft(key, Vec::new(), 0).await?;
         let (draft, _) = draft.write(vec![bytes], Summing::new()).await?;
-        self.name(key, draft).await
+        draft.finish().await
     }
 
     pub async fn get(&self, key: &BlobKey) -> Result<Option<Bytes>, BlobError> {
@@ -143,22 +145,7 @@ impl Disk {
             }
             file.set_len(length)?;
             file.seek(SeekFrom::End(0))?;
-            Ok(Draft { file, path, takeovers, unsynced: 0, syncing: None, synced: None })
-        })
-        .await
-    }
-
-    /// Syncs before it renames, so that a file with the final name is always complete.
-    pub async fn name(&self, key: &BlobKey, mut draft: Draft) -> Result<(), BlobError> {
-        let path = self.path(key);
-        draft.settle().await?;
-        blocking(move || {
-            draft.file.sync_all()?;
-            fs::rename(&draft.path, &path).map_err(lost_if_missing)?;
-            if let Some(folder) = path.parent() {
-                File::open(folder)?.sync_all()?;
-            }
-            Ok(())
+            Ok(Draft { file, path, whole, takeovers, unsynced: 0, syncing: None, synced: None })
         })
         .await
     }
@@ -285,6 +272,20 @@ impl Draft {
             self.file.sync_data()?;
             self.unsynced = 0;
             Ok(self)
+        })
+        .await
+    }
+
+    /// Syncs before it renames, so that a file with the final name is always complete.
+    pub async fn finish(mut self) -> Result<(), BlobError> {
+        self.settle().await?;
+        blocking(move || {
+            self.file.sync_all()?;
+            fs::rename(&self.path, &self.whole).map_err(lost_if_missing)?;
+            if let Some(folder) = self.whole.parent() {
+                File::open(folder)?.sync_all()?;
+            }
+            Ok(())
         })
         .await
     }

@@ -3,10 +3,9 @@
 
 use crate::batch::Batch;
 use crate::sums::{Summing, Sums};
-use crate::{BlobError, BlobKey, Store, bucket, disk};
+use crate::{BlobError, BlobKey, Blobs, Store, bucket, disk};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 use tokio::task::JoinHandle;
 
 /// The progress of a file, and all that is needed to resume: the caller stores it, so that any process can.
@@ -29,9 +28,12 @@ pub struct Progress {
 }
 
 pub struct Incoming {
-    store: Arc<Store>,
+    blobs: Blobs,
     key: BlobKey,
     batch: Batch,
+    batch_bytes: usize,
+    /// How much may be received while a batch is being written.
+    ahead_bytes: usize,
     /// The number of received bytes.
     length: u64,
     /// The safe progress, unless it was taken before.
@@ -57,10 +59,21 @@ enum Sink {
     Bucket(bucket::Draft),
 }
 
-impl Progress {
-    fn of(sums: &Summing) -> Progress {
-        let (hash, crc32) = (sums.hash_state(), sums.crc32_so_far());
-        Progress { length: sums.length, hash, crc32, ..Progress::default() }
+impl Sink {
+    /// What identifies the draft, with the progress up to these sums.
+    fn progress(&self, sums: &Summing) -> Progress {
+        let progress = Progress {
+            length: sums.length,
+            hash: sums.hash_state(),
+            crc32: sums.crc32_so_far(),
+            ..Progress::default()
+        };
+        match self {
+            Sink::Disk(draft) => Progress { takeovers: draft.takeovers.clone(), ..progress },
+            Sink::Bucket(draft) => {
+                Progress { upload: draft.upload.clone(), parts: draft.parts.clone(), ..progress }
+            }
+        }
     }
 }
 
@@ -68,44 +81,50 @@ impl Written {
     /// The progress that is safe without a save.
     fn take_safe(&mut self) -> Option<Progress> {
         match &mut self.sink {
-            Sink::Disk(draft) => {
-                let takeovers = draft.takeovers.clone();
-                draft.take_synced().map(|sums| Progress { takeovers, ..Progress::of(&sums) })
-            }
+            Sink::Disk(draft) => draft.take_synced().map(|sums| self.sink.progress(&sums)),
             Sink::Bucket(draft) if draft.parts.is_empty() => None,
-            Sink::Bucket(draft) => Some(Progress {
-                upload: draft.upload.clone(),
-                parts: draft.parts.clone(),
-                ..Progress::of(&self.sums)
-            }),
+            Sink::Bucket(_) => Some(self.sink.progress(&self.sums)),
+        }
+    }
+
+    async fn write(self, batch: Vec<Bytes>) -> Result<Written, BlobError> {
+        match self.sink {
+            Sink::Disk(draft) => {
+                let (draft, sums) = draft.write(batch, self.sums).await?;
+                Ok(Written { sums, sink: Sink::Disk(draft) })
+            }
+            Sink::Bucket(mut draft) => {
+                let sums = bucket::sum(batch.clone(), self.sums);
+                let (sums, sent) = tokio::join!(sums, draft.add_part(batch));
+                sent?;
+                Ok(Written { sums: sums?, sink: Sink::Bucket(draft) })
+            }
         }
     }
 }
 
 impl Incoming {
-    pub(crate) async fn begin(
-        store: Arc<Store>,
-        key: &BlobKey,
-        from: Progress,
-    ) -> Result<Incoming, BlobError> {
+    pub(crate) async fn begin(blobs: Blobs, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
         // In a bucket the rest beside the parts is hashed with its part.
         let sums = match from.length - from.tail.min(from.length) {
             0 => Summing::new(),
             summed => Summing::resume(summed, &from.hash, from.crc32)?,
         };
-        let (batch, sink) = match &*store {
+        let length = from.length;
+        let (batch, batch_bytes, ahead_bytes, sink) = match &*blobs.0 {
             Store::Disk(disk) => {
-                (Batch::passing(), Sink::Disk(disk.draft(key, from.takeovers, from.length).await?))
+                let draft = disk.draft(key, from.takeovers, length).await?;
+                (Batch::passing(), disk::BATCH_BYTES, disk::BATCH_BYTES, Sink::Disk(draft))
             }
             Store::Bucket(bucket) => {
                 let (draft, tail) = bucket.draft(key, &from).await?;
                 let mut batch = Batch::lasting();
                 tail.into_iter().for_each(|tail| batch.add(tail));
-                (batch, Sink::Bucket(draft))
+                (batch, bucket::PART_BYTES, bucket::AHEAD_BYTES, Sink::Bucket(draft))
             }
         };
-        let state = State::Idle(Box::new(Written { sums, sink }));
-        Ok(Incoming { store, key: key.clone(), batch, length: from.length, safe: None, state })
+        let (key, state) = (key.clone(), State::Idle(Box::new(Written { sums, sink })));
+        Ok(Incoming { blobs, key, batch, batch_bytes, ahead_bytes, length, safe: None, state })
     }
 
     pub fn length(&self) -> u64 {
@@ -115,46 +134,26 @@ impl Incoming {
     /// Takes the next bytes. Waits while the batch being written and the bytes received since reach the memory limit.
     pub async fn write(&mut self, mut bytes: Bytes) -> Result<(), BlobError> {
         self.length += bytes.len() as u64;
-        let (batch_size, ahead) = match &*self.store {
-            Store::Disk(_) => (disk::BATCH_BYTES, disk::BATCH_BYTES),
-            Store::Bucket(_) => (bucket::PART_BYTES, bucket::AHEAD_BYTES),
-        };
         // Batches of equal size: some stores require equal parts.
         while !bytes.is_empty() {
-            if self.batch.length() >= ahead {
+            if self.batch.length() >= self.ahead_bytes {
                 let written = self.settle().await?;
                 self.state = State::Idle(Box::new(written));
             }
-            let room = batch_size - self.batch.length();
+            let room = self.batch_bytes - self.batch.length();
             self.batch.add(bytes.split_to(room.min(bytes.len())));
-            if self.batch.length() == batch_size {
-                self.pass_on().await?;
+            if self.batch.length() == self.batch_bytes {
+                let written = self.settle().await?;
+                self.pass_on(written);
             }
         }
         Ok(())
     }
 
     /// Starts to write the received bytes.
-    async fn pass_on(&mut self) -> Result<(), BlobError> {
-        let Written { sums, sink } = self.settle().await?;
+    fn pass_on(&mut self, written: Written) {
         let batch = self.batch.take();
-        let (store, key) = (self.store.clone(), self.key.clone());
-        self.state = State::Writing(tokio::spawn(async move {
-            match (sink, &*store) {
-                (Sink::Bucket(mut draft), Store::Bucket(bucket)) => {
-                    let sums = bucket::sum(batch.clone(), sums);
-                    let (sums, sent) = tokio::join!(sums, draft.add_part(bucket, &key, batch));
-                    sent?;
-                    Ok(Written { sums: sums?, sink: Sink::Bucket(draft) })
-                }
-                (Sink::Disk(draft), _) => {
-                    let (draft, sums) = draft.write(batch, sums).await?;
-                    Ok(Written { sums, sink: Sink::Disk(draft) })
-                }
-                (Sink::Bucket(_), Store::Disk(_)) => Err(BlobError::Lost),
-            }
-        }));
-        Ok(())
+        self.state = State::Writing(tokio::spawn(written.write(batch)));
     }
 
     /// Waits until no write is in progress, and takes the state.
@@ -168,6 +167,18 @@ impl Incoming {
         Ok(written)
     }
 
+    /// Settles with all received bytes written that the sink can take: a bucket takes no part this small.
+    async fn settle_all(&mut self) -> Result<Written, BlobError> {
+        let written = self.settle().await?;
+        match &written.sink {
+            Sink::Disk(_) if self.batch.length() > 0 => {
+                self.pass_on(written);
+                self.settle().await
+            }
+            _ => Ok(written),
+        }
+    }
+
     /// The progress that has become safe meanwhile, without waiting. Enough to resume from.
     pub fn take_safe(&mut self) -> Option<Progress> {
         self.safe.take()
@@ -175,25 +186,16 @@ impl Incoming {
 
     /// Makes all received bytes safe. The returned progress is enough to resume from.
     pub async fn save(&mut self) -> Result<Progress, BlobError> {
-        if self.batch.length() > 0 && matches!(&*self.store, Store::Disk(_)) {
-            self.pass_on().await?;
-        }
-        let Written { sums, sink } = self.settle().await?;
-        let mut progress = Progress { length: self.length, ..Progress::of(&sums) };
-        let sink = match (sink, &*self.store) {
-            (Sink::Bucket(mut draft), Store::Bucket(bucket)) => {
+        let Written { sums, sink } = self.settle_all().await?;
+        let tail = self.batch.length() as u64;
+        let progress = Progress { length: self.length, tail, ..sink.progress(&sums) };
+        let sink = match sink {
+            Sink::Disk(draft) => Sink::Disk(draft.sync().await?),
+            Sink::Bucket(mut draft) => {
                 // Too little for a part: it waits in a separate object, and is hashed with its part.
-                bucket.keep_tail(&self.key, &mut draft, self.batch.pieces()).await?;
-                progress.tail = self.batch.length() as u64;
-                progress.upload = draft.upload.clone();
-                progress.parts = draft.parts.clone();
+                draft.keep_tail(self.batch.pieces()).await?;
                 Sink::Bucket(draft)
             }
-            (Sink::Disk(draft), _) => {
-                progress.takeovers = draft.takeovers.clone();
-                Sink::Disk(draft.sync().await?)
-            }
-            (sink, _) => sink,
         };
         self.state = State::Idle(Box::new(Written { sums, sink }));
         self.safe = None;
@@ -207,45 +209,25 @@ impl Incoming {
 
     /// Deletes the unwanted file, also what was not recorded yet.
     pub async fn abandon(mut self) -> Result<(), BlobError> {
-        let written = self.settle().await;
-        match &*self.store {
-            Store::Disk(disk) => {
-                let takeovers = match written {
-                    Ok(Written { sink: Sink::Disk(draft), .. }) => draft.takeovers,
-                    _ => Vec::new(),
-                };
-                disk.abandon(&self.key, &takeovers).await
-            }
-            Store::Bucket(bucket) => {
-                let upload = match written {
-                    Ok(Written { sink: Sink::Bucket(draft), .. }) => draft.upload,
-                    _ => None,
-                };
-                bucket.abandon(&self.key, &Progress { upload, ..Progress::default() }).await
-            }
-        }
+        let progress = match self.settle().await {
+            Ok(Written { sums, sink }) => sink.progress(&sums),
+            Err(_) => Progress::default(),
+        };
+        self.blobs.abandon(&self.key, &progress).await
     }
 
     /// Makes the complete file safe and gives it its name.
     pub async fn finish(mut self) -> Result<Sums, BlobError> {
-        match &*self.store.clone() {
-            Store::Disk(disk) => {
-                if self.batch.length() > 0 {
-                    self.pass_on().await?;
-                }
-                let Written { sums, sink } = self.settle().await?;
-                if let Sink::Disk(draft) = sink {
-                    disk.name(&self.key, draft).await?;
-                }
+        let Written { sums, sink } = self.settle_all().await?;
+        match sink {
+            Sink::Disk(draft) => {
+                draft.finish().await?;
                 Ok(sums.finish())
             }
-            Store::Bucket(bucket) => {
-                let Written { sums, sink } = self.settle().await?;
+            Sink::Bucket(draft) => {
                 let batch = self.batch.take();
                 let sums = bucket::sum(batch.clone(), sums).await?;
-                if let Sink::Bucket(draft) = sink {
-                    draft.finish(bucket, &self.key, batch).await?;
-                }
+                draft.finish(batch).await?;
                 Ok(sums.finish())
             }
         }

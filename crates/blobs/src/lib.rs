@@ -95,7 +95,7 @@ impl Blobs {
 
     /// Receives a file in pieces, from the progress of an earlier attempt.
     pub async fn receive(&self, key: &BlobKey, from: Progress) -> Result<Incoming, BlobError> {
-        Incoming::begin(self.0.clone(), key, from).await
+        Incoming::begin(self.clone(), key, from).await
     }
 
     /// Call before resuming an upload whose last receiver never released it: the receiver may still write, and that
