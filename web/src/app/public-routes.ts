@@ -6,7 +6,7 @@ import { mayAdminister } from './administration/areas';
 import { adminLandingPath, isSmallScreen, landingPath } from './landing';
 import { leaveNote } from './login-note';
 import { rootRoute } from './root-route';
-import { AdminLoginPage, LoginPage } from './routes/login';
+import { AdminLoginPage, LoginPage } from './routes/account/login';
 import { optionalText, validateNext } from './search-params';
 
 function validateState(search: { state?: unknown } & SearchSchemaInput): { state?: string } {
@@ -59,7 +59,7 @@ const signupRoute = createRoute({
     fname: optionalText(search.fname),
     lname: optionalText(search.lname),
   }),
-  component: lazyRouteComponent(() => import('./routes/signup'), 'SignupPage'),
+  component: lazyRouteComponent(() => import('./routes/account/signup'), 'SignupPage'),
 });
 
 const socialSignupRoute = createRoute({
@@ -68,27 +68,27 @@ const socialSignupRoute = createRoute({
   validateSearch: (search: { data?: unknown } & SearchSchemaInput): { data?: string } => ({
     data: optionalText(search.data),
   }),
-  component: lazyRouteComponent(() => import('./routes/social-signup'), 'SocialSignupPage'),
+  component: lazyRouteComponent(() => import('./routes/account/social-signup'), 'SocialSignupPage'),
 });
 
 const socialResponseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/social/response',
-  component: lazyRouteComponent(() => import('./routes/social-response'), 'SocialResponsePage'),
+  component: lazyRouteComponent(() => import('./routes/account/social-response'), 'SocialResponsePage'),
 });
 
 const socialLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/social-login/complete',
   validateSearch: validateState,
-  component: lazyRouteComponent(() => import('./routes/social-link'), 'SocialLinkPage'),
+  component: lazyRouteComponent(() => import('./routes/account/social-link'), 'SocialLinkPage'),
 });
 
 const appSocialLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login-social/complete',
   validateSearch: validateState,
-  component: lazyRouteComponent(() => import('./routes/social-link'), 'AppSocialLinkPage'),
+  component: lazyRouteComponent(() => import('./routes/account/social-link'), 'AppSocialLinkPage'),
 });
 
 const externalViewerRoute = createRoute({
@@ -100,22 +100,22 @@ const externalViewerRoute = createRoute({
 const signupEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signupEmail',
-  component: lazyRouteComponent(() => import('./routes/account-notices'), 'SignupEmailPage'),
+  component: lazyRouteComponent(() => import('./routes/account/account-notices'), 'SignupEmailPage'),
 });
 
 const activateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activate/$uidb64/$token',
-  component: lazyRouteComponent(() => import('./routes/activate'), 'ActivatePage'),
+  component: lazyRouteComponent(() => import('./routes/account/activate'), 'ActivatePage'),
 });
 
 const resendRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/resend/$uid',
-  component: lazyRouteComponent(() => import('./routes/resend'), 'ResendPage'),
+  component: lazyRouteComponent(() => import('./routes/account/resend'), 'ResendPage'),
 });
 
-const passwordPage = lazyRouteComponent(() => import('./routes/password'), 'PasswordPage');
+const passwordPage = lazyRouteComponent(() => import('./routes/account/password'), 'PasswordPage');
 
 const passwordResetRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -138,19 +138,19 @@ const changePasswordRoute = createRoute({
 const passwordLinkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/passwordLink',
-  component: lazyRouteComponent(() => import('./routes/account-notices'), 'PasswordLinkPage'),
+  component: lazyRouteComponent(() => import('./routes/account/account-notices'), 'PasswordLinkPage'),
 });
 
 const passwordCreatedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/createNewPassword',
-  component: lazyRouteComponent(() => import('./routes/account-notices'), 'PasswordCreatedPage'),
+  component: lazyRouteComponent(() => import('./routes/account/account-notices'), 'PasswordCreatedPage'),
 });
 
 const tokenExpiredRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tokenExpired',
-  component: lazyRouteComponent(() => import('./routes/account-notices'), 'TokenExpiredPage'),
+  component: lazyRouteComponent(() => import('./routes/account/account-notices'), 'TokenExpiredPage'),
 });
 
 const deviceConfirmRoute = createRoute({
@@ -159,7 +159,7 @@ const deviceConfirmRoute = createRoute({
   validateSearch: (search: { sid?: unknown } & SearchSchemaInput): { sid?: string } => ({
     sid: optionalText(search.sid),
   }),
-  component: lazyRouteComponent(() => import('./routes/device-confirm'), 'DeviceConfirmPage'),
+  component: lazyRouteComponent(() => import('./routes/devices/device-confirm'), 'DeviceConfirmPage'),
 });
 
 const shareCaseRoute = createRoute({
@@ -168,7 +168,7 @@ const shareCaseRoute = createRoute({
   validateSearch: (search: { data?: unknown } & SearchSchemaInput): { data?: string } => ({
     data: optionalText(search.data),
   }),
-  component: lazyRouteComponent(() => import('./routes/share-case'), 'ShareCasePage'),
+  component: lazyRouteComponent(() => import('./routes/shares/share-case'), 'ShareCasePage'),
 });
 
 export const publicRoutes = [

@@ -35,7 +35,7 @@ const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: PROFILE,
   validateSearch: validateNext,
-  component: lazyRouteComponent(() => import('./routes/profile'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('./routes/account/profile'), 'ProfilePage'),
 });
 
 /** The list beside the open case; it stays mounted while the reader moves from case to case. */
@@ -49,7 +49,7 @@ const casePanesRoute = createRoute({
     const isKnown = isListed(location.state);
     if (isKnown || Object.keys(search).length > 0) showAddress(search, !isKnown);
   },
-  component: lazyRouteComponent(() => import('./routes/cases'), 'CasesPage'),
+  component: lazyRouteComponent(() => import('./routes/cases/cases'), 'CasesPage'),
 });
 
 const casesRoute = createRoute({ getParentRoute: () => casePanesRoute, path: '/cases' });
@@ -60,7 +60,7 @@ const caseLinkRoute = createRoute({ getParentRoute: () => casePanesRoute, path: 
 const orderRoute = createRoute({
   getParentRoute: () => signedInRoute,
   id: 'order',
-  component: lazyRouteComponent(() => import('./routes/new-case'), 'OrderPage'),
+  component: lazyRouteComponent(() => import('./routes/orders/new-case'), 'OrderPage'),
 });
 
 const newCaseRoute = createRoute({ getParentRoute: () => orderRoute, path: '/cases/new' });
@@ -72,7 +72,7 @@ const connectionsRoute = createRoute({
   validateSearch: (search: { search?: unknown } & SearchSchemaInput): { search?: string } => ({
     search: optionalText(search.search) || undefined,
   }),
-  component: lazyRouteComponent(() => import('./routes/connections'), 'ConnectionsPage'),
+  component: lazyRouteComponent(() => import('./routes/connections/connections'), 'ConnectionsPage'),
 });
 
 const connectionAcceptRoute = createRoute({
@@ -81,13 +81,16 @@ const connectionAcceptRoute = createRoute({
   validateSearch: (search: { sid?: unknown } & SearchSchemaInput): { sid?: string } => ({
     sid: optionalText(search.sid),
   }),
-  component: lazyRouteComponent(() => import('./routes/connection-accept'), 'ConnectionAcceptPage'),
+  component: lazyRouteComponent(
+    () => import('./routes/connections/connection-accept'),
+    'ConnectionAcceptPage',
+  ),
 });
 
 const groupsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/groups',
-  component: lazyRouteComponent(() => import('./routes/groups'), 'GroupsPage'),
+  component: lazyRouteComponent(() => import('./routes/groups/groups'), 'GroupsPage'),
 });
 
 /** The region of an invitation, as its link carries it. */
@@ -99,14 +102,14 @@ const groupsAcceptRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/groups/$sguidb64/$token',
   validateSearch: validateSid,
-  component: lazyRouteComponent(() => import('./routes/groups-accept'), 'GroupsAcceptPage'),
+  component: lazyRouteComponent(() => import('./routes/groups/groups-accept'), 'GroupsAcceptPage'),
 });
 
 const shareGroupAcceptRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/sharegroup/accept/$sguidb64/$token',
   validateSearch: validateSid,
-  component: lazyRouteComponent(() => import('./routes/groups-accept'), 'ShareGroupAcceptPage'),
+  component: lazyRouteComponent(() => import('./routes/groups/groups-accept'), 'ShareGroupAcceptPage'),
 });
 
 const devicesRoute = createRoute({
@@ -117,13 +120,13 @@ const devicesRoute = createRoute({
     const { loadAdministrationTexts } = await import('#/features/administration/texts/administration');
     await loadAdministrationTexts();
   },
-  component: lazyRouteComponent(() => import('./routes/devices'), 'DevicesPage'),
+  component: lazyRouteComponent(() => import('./routes/devices/devices'), 'DevicesPage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./routes/settings'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./routes/settings/settings'), 'SettingsPage'),
 });
 
 const helpdeskRoute = createRoute({
@@ -137,7 +140,7 @@ export const casePrintRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/$caseNo/print',
   beforeLoad: requireSession,
-  component: lazyRouteComponent(() => import('./routes/case-print'), 'CasePrintPage'),
+  component: lazyRouteComponent(() => import('./routes/cases/case-print'), 'CasePrintPage'),
 });
 
 export const signedInRoutes = signedInRoute.addChildren([

@@ -5,7 +5,7 @@ import { SignupForm } from '#/features/account/components/sign-up/signup-form';
 import { noteMailedTo } from '#/features/account/model/sign-up/mailed-to';
 import { FormHeader } from '#/ui/forms/form-header';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 
 /** The key under which the router numbers its history entries; the first of a page load is 0. */
 const INDEX = '__TSR_index';

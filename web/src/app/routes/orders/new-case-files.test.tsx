@@ -16,7 +16,7 @@ import { restoration } from '#/testing/restoration';
 import { serve } from '#/testing/server';
 import { SHELL_ANSWERS, visit } from '#/testing/visit';
 // Imported now, so that the page of the case opens at once after Send.
-import './cases';
+import '../cases/cases';
 
 let server: TusServer;
 beforeEach(() => {

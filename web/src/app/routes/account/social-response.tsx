@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SocialMessage } from '#/features/account/model/sign-in/social-popup';
 import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 import { InvalidAccess } from './invalid-access';
 
 /** The last page in a provider's window: passes the result to the page that opened it, and closes itself (ACC-13). */

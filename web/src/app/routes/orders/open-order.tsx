@@ -11,10 +11,10 @@ import { LinkButton } from '#/ui/controls/link-button';
 import { LookOnly } from '#/ui/controls/look-only';
 import { notify } from '#/ui/feedback/notify';
 import { PageHeading } from '#/ui/layout/page-heading';
+import { useDraftReaders } from '../use-draft-readers';
 import { DiscardDraftDialog } from './discard-draft-dialog';
 import { EditCase } from './edit-case';
 import { OrderLeaveDialog } from './order-leave-dialog';
-import { useDraftReaders } from './use-draft-readers';
 import { useOrderAttachments } from './use-order-attachments';
 
 interface OpenOrderProps {

@@ -7,10 +7,10 @@ import { LinkButton } from '#/ui/controls/link-button';
 import type { Message } from '#/ui/feedback/message';
 import { FormHeader } from '#/ui/forms/form-header';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
-import { clearNote, readNote } from '../login-note';
-import { useEnter } from '../use-enter';
-import { useUnconfirmedSignOut } from '../use-unconfirmed-sign-out';
+import { AuthLayout } from '../../layouts/auth-layout';
+import { clearNote, readNote } from '../../login-note';
+import { useEnter } from '../../use-enter';
+import { useUnconfirmedSignOut } from '../../use-unconfirmed-sign-out';
 import classes from './login.module.css';
 import { RegionSiteLink } from './region-site-link';
 

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { readServerLocation } from '#/api/server-location';
 import { AcceptanceDialog } from '#/features/groups/components/dialogs/acceptance-dialog';
-import { ConnectionsPage } from './connections';
+import { ConnectionsPage } from '../connections/connections';
 import { GroupsPage } from './groups';
 
 /** The link of an invitation to a group (GRP-03). */

@@ -9,7 +9,7 @@ import { FailedNotice } from '#/ui/feedback/failed-notice';
 import { Notice } from '#/ui/feedback/notice';
 import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 import { SharedCaseView } from './shared-case-view';
 
 /** Expired, revoked or never valid: for the holder of the link the next step is the same. */

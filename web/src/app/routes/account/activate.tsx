@@ -10,7 +10,7 @@ import { FailedNotice } from '#/ui/feedback/failed-notice';
 import { Notice } from '#/ui/feedback/notice';
 import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 
 function outcomeTitle(t: TFunction, outcome: ActivationOutcome | undefined): string {
   if (!outcome) return t('activation.checking');

@@ -6,8 +6,8 @@ import { noteMailedTo } from '#/features/account/model/sign-up/mailed-to';
 import { readSocialData } from '#/features/account/model/sign-up/social-data';
 import { FormHeader } from '#/ui/forms/form-header';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
-import { useEnter } from '../use-enter';
+import { AuthLayout } from '../../layouts/auth-layout';
+import { useEnter } from '../../use-enter';
 import { InvalidAccess } from './invalid-access';
 
 /** Where a person who signed in with a provider creates an account (ACC-14). */

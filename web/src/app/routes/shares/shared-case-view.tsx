@@ -19,7 +19,7 @@ import { LanguageSelect } from '#/ui/controls/language-select';
 import { SchemeToggle } from '#/ui/controls/scheme-toggle';
 import { Pill } from '#/ui/data-display/pill';
 import { SkinLogo } from '#/ui/theme/skin-logo';
-import { useSkinStyle } from '../use-skin-style';
+import { useSkinStyle } from '../../use-skin-style';
 import classes from './shared-case-view.module.css';
 
 interface SharedCaseViewProps {

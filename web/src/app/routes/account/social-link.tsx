@@ -9,7 +9,7 @@ import { FailedNotice } from '#/ui/feedback/failed-notice';
 import { Notice } from '#/ui/feedback/notice';
 import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 import { InvalidAccess } from './invalid-access';
 
 /** Connects the accounts at once and shows the result. */

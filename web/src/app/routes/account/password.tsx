@@ -14,10 +14,10 @@ import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
 import { FormHeader } from '#/ui/forms/form-header';
 import { PageHeading } from '#/ui/layout/page-heading';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 import classes from './password.module.css';
 
-const ShellFrame = lazy(() => import('../shell/shell').then((module) => ({ default: module.ShellFrame })));
+const ShellFrame = lazy(() => import('../../shell/shell').then((module) => ({ default: module.ShellFrame })));
 
 function RequestLink() {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { ResendActivation } from '#/features/account/components/sign-up/resend-a
 import { LinkButton } from '#/ui/controls/link-button';
 import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 
 export function ResendPage() {
   const { t } = useTranslation();

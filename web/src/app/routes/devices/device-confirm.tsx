@@ -12,7 +12,7 @@ import { FailedNotice } from '#/ui/feedback/failed-notice';
 import { Notice } from '#/ui/feedback/notice';
 import { NoticeSkeleton } from '#/ui/feedback/notice-skeleton';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 
 function wordsOf(t: TFunction, outcome: ConfirmationOutcome): { title: string; text: string } {
   switch (outcome) {

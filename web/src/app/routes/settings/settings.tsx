@@ -18,7 +18,7 @@ import { LeaveDialog } from '#/ui/dialogs/leave-dialog';
 import { PageHeading } from '#/ui/layout/page-heading';
 import { PageSection } from '#/ui/layout/page-section';
 import { SectionCard } from '#/ui/layout/section-card';
-import { useRegisterDevice } from '../shell/register-device';
+import { useRegisterDevice } from '../../shell/register-device';
 import classes from './settings.module.css';
 import { SettingsNav } from './settings-nav';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#/ui/controls/link-button';
 import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 
 /** Shown for an address that does not come from the sign-in it names. */
 export function InvalidAccess() {

@@ -26,10 +26,10 @@ import { useInterrupted } from '#/features/files/model/upload/use-interrupted';
 import { useUploads } from '#/features/files/model/upload/use-uploads';
 import { settingsOptions } from '#/features/settings/api/settings';
 import { LookOnly, useLookOnly } from '#/ui/controls/look-only';
+import { useDraftReaders } from '../use-draft-readers';
 import classes from './cases.module.css';
 import { LazyShareDialog } from './lazy-share-dialog';
 import { useCommentAttachments } from './use-comment-attachments';
-import { useDraftReaders } from './use-draft-readers';
 
 function talkClosedBecause(
   t: TFunction,

@@ -7,7 +7,7 @@ import { lastMailedTo } from '#/features/account/model/sign-up/mailed-to';
 import { LinkButton } from '#/ui/controls/link-button';
 import { Notice } from '#/ui/feedback/notice';
 import { usePageTitle } from '#/ui/layout/page-title';
-import { AuthLayout } from '../layouts/auth-layout';
+import { AuthLayout } from '../../layouts/auth-layout';
 
 /**
  * After a reload, or opened by its address, the page does not know the email address and shows the text without it.
