@@ -7,7 +7,7 @@ use archway_domain::account::AccountState;
 use archway_domain::case::{Activity, CaseStatus};
 use archway_domain::page::{Page, ROWS_PER_PAGE};
 use archway_domain::time::MINUTE;
-use archway_domain::{CaseId, Time, UserId};
+use archway_domain::{ActivityId, CaseId, Time, UserId};
 use sea_orm::Value;
 use serde::Deserialize;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use std::time::Duration;
 pub fn add(
     tx: &Tx,
     access: &CaseAccess,
-    id: &str,
+    id: &ActivityId,
     activity: Activity,
     status: Option<CaseStatus>,
     now: Time,
@@ -26,7 +26,7 @@ pub fn add(
     let values = [
         access.case.id.as_str().into(),
         now.0.into(),
-        id.into(),
+        id.as_str().into(),
         access.viewer.as_str().into(),
         activity.as_str().into(),
         status.map(CaseStatus::as_str).map(str::to_owned).into(),
@@ -40,7 +40,7 @@ const FOLDED_WITHIN: Duration = MINUTE.saturating_mul(10);
 const OF_FILES: &str = "action IN ('FILE_UPLOAD', 'POST_UPLOAD')";
 
 /// Records one more file. Files that one person adds to a case in a row share one entry, which counts them.
-pub async fn add_file(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Result<(), DbErr> {
+pub async fn add_file(tx: &Tx, access: &CaseAccess, id: &ActivityId, now: Time) -> Result<(), DbErr> {
     let entry = format!(
         "SELECT id FROM activities WHERE case_id = $1 AND actor_id = $2 AND {OF_FILES} AND at >= $3 \
          ORDER BY at DESC LIMIT 1"
@@ -53,7 +53,7 @@ pub async fn add_file(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Resu
     }
     let sql = "INSERT INTO activities (side, at, id, case_id, actor_id, action, file_count) \
         SELECT side, $4, $3, $1, $2, 'FILE_UPLOAD', 1 FROM case_sides WHERE case_id = $1";
-    query::run(&**tx, sql, [case, person, id.into(), now.0.into()]).await.map(drop)
+    query::run(&**tx, sql, [case, person, id.as_str().into(), now.0.into()]).await.map(drop)
 }
 
 /// Marks the entry that counts the person's files as complete: these were all files. An older entry was about other

@@ -6,7 +6,7 @@
 
 use crate::engine::dialect::{self, ExclusiveLock};
 use crate::{DbErr, Tx, query};
-use archway_domain::{Time, UserId};
+use archway_domain::{AuditEntryId, Time, UserId};
 use sea_orm::{ConnectionTrait, Value};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 const AT_ONCE: usize = 100;
 
 pub struct NewEntry<'a> {
-    pub id: &'a str,
+    pub id: &'a AuditEntryId,
     pub action: &'a str,
     /// What the action was about, as `kind:id`.
     pub record: &'a str,
@@ -30,7 +30,7 @@ pub fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) {
     let person = entry.person.map(UserId::as_str);
     let person_hash = hash_parts(&[entry.salt, person.unwrap_or_default(), entry.address]);
     let row = [
-        ("id", entry.id.into()),
+        ("id", entry.id.as_str().into()),
         ("at", now.0.into()),
         ("action", entry.action.into()),
         ("record", entry.record.into()),
@@ -39,7 +39,8 @@ pub fn add(tx: &Tx, entry: &NewEntry<'_>, now: Time) {
     ];
     tx.insert_later("audit_entries", row);
     let sql = "INSERT INTO audit_people (entry_id, person, address, salt) VALUES ($1, $2, $3, $4)";
-    let values = [entry.id.into(), person.map(str::to_owned).into(), entry.address.into(), entry.salt.into()];
+    let values =
+        [entry.id.as_str().into(), person.map(str::to_owned).into(), entry.address.into(), entry.salt.into()];
     tx.later(sql, values);
 }
 
@@ -50,7 +51,7 @@ pub async fn add_all(tx: &Tx, entries: &[(NewEntry<'_>, Time)]) -> Result<(), Db
         for (entry, at) in some {
             let person = entry.person.map(UserId::as_str);
             rows.extend([
-                entry.id.into(),
+                entry.id.as_str().into(),
                 at.0.into(),
                 entry.action.into(),
                 entry.record.into(),
@@ -58,7 +59,7 @@ pub async fn add_all(tx: &Tx, entries: &[(NewEntry<'_>, Time)]) -> Result<(), Db
                 hash_parts(&[entry.salt, person.unwrap_or_default(), entry.address]).into(),
             ]);
             people.extend([
-                entry.id.into(),
+                entry.id.as_str().into(),
                 person.map(str::to_owned).into(),
                 entry.address.into(),
                 entry.salt.into(),
@@ -74,7 +75,7 @@ pub async fn add_all(tx: &Tx, entries: &[(NewEntry<'_>, Time)]) -> Result<(), Db
 
 #[derive(Deserialize)]
 struct Entry {
-    id: String,
+    id: AuditEntryId,
     at: i64,
     action: String,
     record: String,

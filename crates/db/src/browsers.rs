@@ -18,7 +18,7 @@ pub struct Browser {
 
 pub struct Seen<'a> {
     /// The id of a new row, for a browser not seen before.
-    pub id: &'a str,
+    pub id: &'a BrowserId,
     pub user: &'a UserId,
     pub hash: &'a str,
     pub user_agent: &'a str,
@@ -57,7 +57,7 @@ pub async fn note(tx: &Tx, seen: &Seen<'_>, now: Time) -> Result<Acquaintance, D
         (SELECT COUNT(*) FROM sessions WHERE user_id = $1) AS value";
     let traces = query::scalar::<i64>(&**tx, traces, [seen.user.as_str().into()]).await?.unwrap_or(0);
     let row = [
-        ("id", seen.id.into()),
+        ("id", seen.id.as_str().into()),
         ("user_id", seen.user.as_str().into()),
         ("hash", seen.hash.into()),
         ("user_agent", seen.user_agent.into()),
@@ -107,9 +107,9 @@ pub async fn list(conn: &impl ConnectionTrait, user: &UserId) -> Result<Vec<Brow
 }
 
 /// False if the person has no such browser.
-pub async fn remove(tx: &Tx, user: &UserId, id: &str) -> Result<bool, DbErr> {
+pub async fn remove(tx: &Tx, user: &UserId, id: &BrowserId) -> Result<bool, DbErr> {
     let sql = "DELETE FROM browsers WHERE user_id = $1 AND id = $2";
-    Ok(query::run(&**tx, sql, [user.as_str().into(), id.into()]).await? == 1)
+    Ok(query::run(&**tx, sql, [user.as_str().into(), id.as_str().into()]).await? == 1)
 }
 
 /// From now on, every browser of this person has to enter a code again.

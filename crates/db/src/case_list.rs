@@ -50,7 +50,7 @@ pub struct CaseFilter {
     pub buckets: Vec<i32>,
     pub from: Option<Time>,
     pub before: Option<Time>,
-    pub partners: Vec<String>,
+    pub partners: Vec<UserId>,
     /// Folded words, each of which must occur.
     pub words: Vec<String>,
     pub is_unread_only: bool,

@@ -4,7 +4,7 @@
 use crate::cases::CaseAccess;
 use crate::{DbErr, Tx, dialect, query};
 use archway_domain::case::CaseStatus;
-use archway_domain::{Time, UserId};
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -30,7 +30,7 @@ const BUCKET: &str = "CASE WHEN c.deleted_at IS NOT NULL THEN 9 WHEN c.archived_
     WHEN c.status = 'COMP' THEN 3 WHEN c.status = 'REOP' THEN 4 ELSE 5 END";
 
 /// Rewrites the rows of one case, after its order, its parties or its existence changed.
-pub(crate) async fn refile(tx: &Tx, case: &str) -> Result<(), DbErr> {
+pub(crate) async fn refile(tx: &Tx, case: &CaseId) -> Result<(), DbErr> {
     refile_all(tx, "c.id = $1", case).await
 }
 
@@ -70,7 +70,7 @@ async fn refile_all(tx: &Tx, own: &str, value: &str) -> Result<(), DbErr> {
 }
 
 /// Removes the case from all lists.
-pub(crate) async fn unfile(tx: &Tx, case: &str) -> Result<(), DbErr> {
+pub(crate) async fn unfile(tx: &Tx, case: &CaseId) -> Result<(), DbErr> {
     unfile_all(tx, "c.id = $1", case).await
 }
 
@@ -120,7 +120,7 @@ async fn refile_activities(tx: &Tx, user: &UserId) -> Result<(), DbErr> {
 /// Moves the case to the bucket of its new status.
 pub(crate) async fn move_to(
     tx: &Tx,
-    case: &str,
+    case: &CaseId,
     from: CaseStatus,
     to: CaseStatus,
     now: Time,
@@ -131,10 +131,10 @@ pub(crate) async fn move_to(
             SELECT side, bucket, change FROM (SELECT side, bucket, -1 AS change FROM case_sides WHERE case_id = $1 \
             UNION ALL SELECT side, $2, 1 FROM case_sides WHERE case_id = $1) moved WHERE TRUE ORDER BY side, bucket \
             ON CONFLICT (side, bucket) DO UPDATE SET count = case_counts.count + excluded.count";
-        query::run(&**tx, sql, [case.into(), to_bucket.into()]).await?;
+        query::run(&**tx, sql, [case.as_str().into(), to_bucket.into()]).await?;
     }
     let sql = "UPDATE case_sides SET bucket = $2, updated_at = $3 WHERE case_id = $1";
-    query::run(&**tx, sql, [case.into(), to_bucket.into(), now.0.into()]).await.map(drop)
+    query::run(&**tx, sql, [case.as_str().into(), to_bucket.into(), now.0.into()]).await.map(drop)
 }
 
 /// Moves the case to the top of the lists, after a change.

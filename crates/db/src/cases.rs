@@ -238,8 +238,9 @@ pub async fn set_status(
 ) -> Result<Time, DbErr> {
     let now = now.max(access.case.updated_at);
     let sql = "UPDATE cases SET previous_status = status, status = $2, status_by = $3, updated_at = $4 WHERE id = $1";
-    let id = access.case.id.as_str();
-    query::run(&**tx, sql, [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()]).await?;
+    let id = &access.case.id;
+    query::run(&**tx, sql, [id.as_str().into(), status.as_str().into(), by.as_str().into(), now.0.into()])
+        .await?;
     case_sides::move_to(tx, id, access.case.status, status, now).await?;
     Ok(now)
 }
@@ -253,13 +254,13 @@ pub async fn mark_read(tx: &Tx, access: &CaseAccess) -> Result<(), DbErr> {
 pub async fn set_assignee(
     tx: &Tx,
     access: &CaseAccess,
-    assignee: Option<&str>,
+    assignee: Option<&UserId>,
     now: Time,
 ) -> Result<(), DbErr> {
     let now = now.max(access.case.updated_at);
     let sql = "UPDATE cases SET assignee_id = $2, updated_at = $3 WHERE id = $1";
     let id = access.case.id.as_str();
-    query::run(&**tx, sql, [id.into(), assignee.map(str::to_owned).into(), now.0.into()]).await?;
+    query::run(&**tx, sql, [id.into(), assignee.map(ToString::to_string).into(), now.0.into()]).await?;
     case_sides::touch(tx, access, now);
     Ok(())
 }

@@ -4,7 +4,7 @@ use crate::cases::CaseAccess;
 use crate::columns::{Columns, Fields};
 use crate::{DbErr, Tx, case_reads, case_sides, query};
 use archway_domain::account::AccountState;
-use archway_domain::{CommentId, Time, UserId};
+use archway_domain::{CaseId, CommentId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -35,25 +35,32 @@ pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Ve
 pub async fn find(
     conn: &impl ConnectionTrait,
     access: &CaseAccess,
-    id: &str,
+    id: &CommentId,
 ) -> Result<Option<Comment>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE m.id = $1 AND m.case_id = $2");
-    query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
+    query::one(conn, &sql, [id.as_str().into(), access.case.id.as_str().into()]).await
 }
 
 /// The case a comment belongs to, without checking access: the caller checks it next.
-pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
-    query::scalar(conn, "SELECT case_id AS value FROM comments WHERE id = $1", [id.into()]).await
+pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &CommentId) -> Result<Option<CaseId>, DbErr> {
+    let sql = "SELECT case_id AS value FROM comments WHERE id = $1";
+    Ok(query::scalar::<String>(conn, sql, [id.as_str().into()]).await?.map(CaseId::new))
 }
 
 /// Adds a comment of the viewer to the locked case. The author of a comment has read all earlier ones.
-pub fn add(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) {
+pub fn add(tx: &Tx, access: &CaseAccess, id: &CommentId, text: &str, now: Time) {
     let case = access.case.id.as_str();
     let now = now.max(access.case.updated_at);
     let seq = access.case.comment_seq + 1;
     let sql = "INSERT INTO comments (id, case_id, seq, author_id, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
-    let values =
-        [id.into(), case.into(), seq.into(), access.viewer.as_str().into(), text.into(), now.0.into()];
+    let values = [
+        id.as_str().into(),
+        case.into(),
+        seq.into(),
+        access.viewer.as_str().into(),
+        text.into(),
+        now.0.into(),
+    ];
     tx.later(sql, values);
     let sql =
         "UPDATE cases SET comment_count = comment_count + 1, comment_seq = $2, updated_at = $3 WHERE id = $1";
@@ -65,17 +72,21 @@ pub fn add(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) {
     }
 }
 
-pub async fn edit(tx: &Tx, access: &CaseAccess, id: &str, text: &str, now: Time) -> Result<(), DbErr> {
+pub async fn edit(tx: &Tx, access: &CaseAccess, id: &CommentId, text: &str, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE comments SET text = $3, edited_at = $4 WHERE id = $1 AND case_id = $2";
     let case = access.case.id.as_str();
-    query::run(&**tx, sql, [id.into(), case.into(), text.into(), now.0.into()]).await?;
+    query::run(&**tx, sql, [id.as_str().into(), case.into(), text.into(), now.0.into()]).await?;
     touch_case(tx, access, now, "").await
 }
 
-pub async fn remove(tx: &Tx, access: &CaseAccess, id: &str, now: Time) -> Result<(), DbErr> {
+pub async fn remove(tx: &Tx, access: &CaseAccess, id: &CommentId, now: Time) -> Result<(), DbErr> {
     let case = access.case.id.as_str();
-    query::run(&**tx, "DELETE FROM comments WHERE id = $1 AND case_id = $2", [id.into(), case.into()])
-        .await?;
+    query::run(
+        &**tx,
+        "DELETE FROM comments WHERE id = $1 AND case_id = $2",
+        [id.as_str().into(), case.into()],
+    )
+    .await?;
     touch_case(tx, access, now, "comment_count = comment_count - 1, ").await
 }
 

@@ -63,13 +63,13 @@ pub struct NewRequest<'a> {
 
 pub async fn insert(
     tx: &Tx,
-    id: &str,
+    id: &ConnectionId,
     owner: &User,
     request: &NewRequest<'_>,
     now: Time,
 ) -> Result<(), DbErr> {
     let row = [
-        ("id", id.into()),
+        ("id", id.as_str().into()),
         ("owner_id", owner.id.as_str().into()),
         ("invited_email", request.email.into()),
         ("invited_folded", fold_email(request.email).into()),
@@ -88,7 +88,7 @@ pub async fn insert(
 /// request: the person who rejected it may now send one.
 pub async fn renew(
     tx: &Tx,
-    id: &str,
+    id: &ConnectionId,
     owner: &User,
     request: &NewRequest<'_>,
     now: Time,
@@ -111,46 +111,50 @@ pub async fn renew(
 
 pub async fn answer(
     tx: &Tx,
-    id: &str,
+    id: &ConnectionId,
     by: &UserId,
     status: InvitationStatus,
     now: Time,
 ) -> Result<(), DbErr> {
     let sql = "UPDATE connections SET status = $2, invited_id = $3, answered_at = $4 WHERE id = $1";
-    let values = [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()];
+    let values = [id.as_str().into(), status.as_str().into(), by.as_str().into(), now.0.into()];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-pub async fn set_alias(tx: &Tx, id: &str, alias: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "UPDATE connections SET alias = $2 WHERE id = $1", [id.into(), alias.into()])
+pub async fn set_alias(tx: &Tx, id: &ConnectionId, alias: &str) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE connections SET alias = $2 WHERE id = $1", [id.as_str().into(), alias.into()])
         .await
         .map(drop)
 }
 
 /// Marks it as the one connection that a locked device's cases go to (DEV-01).
-pub async fn designate(tx: &Tx, id: &str, is_designated: bool) -> Result<(), DbErr> {
+pub async fn designate(tx: &Tx, id: &ConnectionId, is_designated: bool) -> Result<(), DbErr> {
     let sql = "UPDATE connections SET is_designated = $2 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), is_designated.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), is_designated.into()]).await.map(drop)
 }
 
-pub async fn remove(tx: &Tx, id: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "DELETE FROM connections WHERE id = $1", [id.into()]).await.map(drop)
+pub async fn remove(tx: &Tx, id: &ConnectionId) -> Result<(), DbErr> {
+    query::run(&**tx, "DELETE FROM connections WHERE id = $1", [id.as_str().into()]).await.map(drop)
 }
 
 /// For a mailed link, without checking access: the caller checks its token next.
-pub async fn lock_unchecked(tx: &Tx, id: &str) -> Result<Option<Connection>, DbErr> {
+pub async fn lock_unchecked(tx: &Tx, id: &ConnectionId) -> Result<Option<Connection>, DbErr> {
     let sql =
         format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1{}", dialect::for_update(tx.engine()));
-    query::one(&**tx, &sql, [id.into()]).await
+    query::one(&**tx, &sql, [id.as_str().into()]).await
 }
 
 /// The same without the lock, also for writing its mail.
-pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Connection>, DbErr> {
-    query::one(conn, &format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1"), [id.into()]).await
+pub async fn find_unchecked(
+    conn: &impl ConnectionTrait,
+    id: &ConnectionId,
+) -> Result<Option<Connection>, DbErr> {
+    query::one(conn, &format!("SELECT {COLUMNS} FROM connections c WHERE c.id = $1"), [id.as_str().into()])
+        .await
 }
 
 /// A connection this person belongs to.
-pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Connection>, DbErr> {
+pub async fn lock_own(tx: &Tx, viewer: &User, id: &ConnectionId) -> Result<Option<Connection>, DbErr> {
     Ok(lock_unchecked(tx, id).await?.filter(|connection| connection.is_own(viewer)))
 }
 
@@ -158,19 +162,21 @@ pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Connect
 pub async fn find_partner(
     conn: &impl ConnectionTrait,
     viewer: &User,
-    id: &str,
+    id: &ConnectionId,
 ) -> Result<Option<UserId>, DbErr> {
     let sql = "SELECT CASE WHEN o.side = $2 THEN i.id ELSE o.id END AS value FROM connections c \
         JOIN users o ON o.id = c.owner_id JOIN users i ON i.id = c.invited_id \
         WHERE c.id = $1 AND c.status = 'ACCD' AND o.state = 'active' AND i.state = 'active' \
         AND ((o.side = $2 AND i.side <> $2) OR (i.side = $2 AND o.side <> $2))";
-    Ok(query::scalar::<String>(conn, sql, [id.into(), viewer.side.as_str().into()]).await?.map(UserId::new))
+    Ok(query::scalar::<String>(conn, sql, [id.as_str().into(), viewer.side.as_str().into()])
+        .await?
+        .map(UserId::new))
 }
 
 pub async fn find_own(
     conn: &impl ConnectionTrait,
     viewer: &User,
-    id: &str,
+    id: &ConnectionId,
 ) -> Result<Option<Connection>, DbErr> {
     Ok(find_unchecked(conn, id).await?.filter(|connection| connection.is_own(viewer)))
 }
@@ -290,12 +296,12 @@ pub fn list_statement() -> String {
 
 #[derive(Deserialize)]
 struct Pending {
-    id: String,
+    id: ConnectionId,
     owner_id: UserId,
 }
 
 /// The connections that wait for this person's answer.
-pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
+pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<ConnectionId>, DbErr> {
     let sql = "SELECT id, owner_id FROM connections WHERE invited_folded = $1 AND status = 'REQD' \
         ORDER BY requested_at";
     let rows: Vec<Pending> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;

@@ -113,7 +113,7 @@ pub async fn after(
     source(filter).after(db, words, "d.udi", udi, count).await
 }
 
-pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<ListedDevice>, DbErr> {
+pub async fn find(conn: &impl ConnectionTrait, id: &DeviceId) -> Result<Option<ListedDevice>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM {FROM} WHERE d.id = $1");
-    query::one(conn, &sql, [id.into()]).await
+    query::one(conn, &sql, [id.as_str().into()]).await
 }

@@ -55,31 +55,31 @@ pub async fn list(conn: &impl ConnectionTrait, manager: &User) -> Result<Vec<Con
 }
 
 /// Locks the device: from now on its cases go to this connection.
-pub async fn lock(tx: &Tx, device: &str, by: &UserId, connection: &str) -> Result<(), DbErr> {
+pub async fn lock(tx: &Tx, device: &DeviceId, by: &UserId, connection: &ConnectionId) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET locked_by = $2, lock_connection_id = $3 WHERE id = $1";
-    query::run(&**tx, sql, [device.into(), by.as_str().into(), connection.into()]).await?;
+    query::run(&**tx, sql, [device.as_str().into(), by.as_str().into(), connection.as_str().into()]).await?;
     refile(tx, device).await
 }
 
-pub async fn unlock(tx: &Tx, device: &str) -> Result<(), DbErr> {
+pub async fn unlock(tx: &Tx, device: &DeviceId) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET locked_by = NULL, lock_connection_id = NULL WHERE id = $1";
-    query::run(&**tx, sql, [device.into()]).await?;
+    query::run(&**tx, sql, [device.as_str().into()]).await?;
     refile(tx, device).await
 }
 
 /// Whether any device is locked to that connection.
-pub async fn is_needed(conn: &impl ConnectionTrait, connection: &str) -> Result<bool, DbErr> {
+pub async fn is_needed(conn: &impl ConnectionTrait, connection: &ConnectionId) -> Result<bool, DbErr> {
     let sql = "SELECT id AS value FROM devices WHERE lock_connection_id = $1 LIMIT 1";
-    Ok(query::scalar::<String>(conn, sql, [connection.into()]).await?.is_some())
+    Ok(query::scalar::<String>(conn, sql, [connection.as_str().into()]).await?.is_some())
 }
 
 #[derive(Deserialize)]
 struct Bound {
-    connection_id: String,
+    connection_id: ConnectionId,
 }
 
 /// The connections to which a holder's locked devices are bound; empty for all other people.
-pub async fn bound_to(conn: &impl ConnectionTrait, holder: &UserId) -> Result<Vec<String>, DbErr> {
+pub async fn bound_to(conn: &impl ConnectionTrait, holder: &UserId) -> Result<Vec<ConnectionId>, DbErr> {
     let sql = "SELECT DISTINCT lock_connection_id AS connection_id FROM devices \
         WHERE user_id = $1 AND lock_connection_id IS NOT NULL";
     let bound: Vec<Bound> = query::all(conn, sql, [holder.as_str().into()]).await?;

@@ -2,7 +2,7 @@
 
 use crate::devices::{refile, search_text};
 use crate::{DbErr, Tx, dialect, query};
-use archway_domain::Time;
+use archway_domain::{DeviceId, Time};
 use sea_orm::Value;
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ const AT_ONCE: usize = 200;
 
 #[derive(Debug, Clone)]
 pub struct MadeDevice {
-    pub id: String,
+    pub id: DeviceId,
     pub udi: String,
     pub serial_no: String,
     pub prod_date: String,
@@ -30,7 +30,7 @@ pub enum Outcome {
 
 #[derive(Deserialize)]
 struct Known {
-    id: String,
+    id: DeviceId,
     udi: String,
     serial_no: String,
     prod_date: String,
@@ -39,7 +39,7 @@ struct Known {
 
 /// The outcome for one device.
 pub struct Stocked {
-    pub id: String,
+    pub id: DeviceId,
     pub outcome: Outcome,
 }
 
@@ -121,34 +121,34 @@ async fn insert(tx: &Tx, devices: &[&MadeDevice], now: Time) -> Result<(), DbErr
     query::run(&**tx, &sql, values.collect::<Vec<Value>>()).await.map(drop)
 }
 
-pub async fn set_blocked(tx: &Tx, device: &str, is_blocked: bool) -> Result<(), DbErr> {
+pub async fn set_blocked(tx: &Tx, device: &DeviceId, is_blocked: bool) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET is_blocked = $2 WHERE id = $1";
-    query::run(&**tx, sql, [device.into(), is_blocked.into()]).await?;
+    query::run(&**tx, sql, [device.as_str().into(), is_blocked.into()]).await?;
     refile(tx, device).await
 }
 
 /// `features` is a JSON list of names.
-pub async fn set_features(tx: &Tx, device: &str, features: &str) -> Result<(), DbErr> {
+pub async fn set_features(tx: &Tx, device: &DeviceId, features: &str) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET features = $2 WHERE id = $1";
-    query::run(&**tx, sql, [device.into(), features.into()]).await.map(drop)
+    query::run(&**tx, sql, [device.as_str().into(), features.into()]).await.map(drop)
 }
 
 /// Removes the holder, and no mail or sign-up can bring the former holder back. False if there was none.
-pub async fn reset(tx: &Tx, device: &str) -> Result<bool, DbErr> {
+pub async fn reset(tx: &Tx, device: &DeviceId) -> Result<bool, DbErr> {
     let sql =
         "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE id = $1 AND user_id IS NOT NULL";
-    let was_held = query::run(&**tx, sql, [device.into()]).await? > 0;
+    let was_held = query::run(&**tx, sql, [device.as_str().into()]).await? > 0;
     let was_claimed = forget_registrations(tx, device).await? > 0;
     refile(tx, device).await?;
     Ok(was_held || was_claimed)
 }
 
 /// Removes a device without a holder.
-pub async fn remove(tx: &Tx, device: &str) -> Result<(), DbErr> {
+pub async fn remove(tx: &Tx, device: &DeviceId) -> Result<(), DbErr> {
     forget_registrations(tx, device).await?;
-    query::run(&**tx, "DELETE FROM devices WHERE id = $1", [device.into()]).await.map(drop)
+    query::run(&**tx, "DELETE FROM devices WHERE id = $1", [device.as_str().into()]).await.map(drop)
 }
 
-async fn forget_registrations(tx: &Tx, device: &str) -> Result<u64, DbErr> {
-    query::run(&**tx, "DELETE FROM device_registrations WHERE device_id = $1", [device.into()]).await
+async fn forget_registrations(tx: &Tx, device: &DeviceId) -> Result<u64, DbErr> {
+    query::run(&**tx, "DELETE FROM device_registrations WHERE device_id = $1", [device.as_str().into()]).await
 }

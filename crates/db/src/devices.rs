@@ -43,13 +43,17 @@ impl Device {
 }
 
 /// The device with this UDI, created if nobody has named it before, and locked until the transaction ends.
-pub async fn find_or_make(tx: &Tx, new_id: &str, udi: &Udi, now: Time) -> Result<Option<Device>, DbErr> {
+pub async fn find_or_make(tx: &Tx, new_id: &DeviceId, udi: &Udi, now: Time) -> Result<Option<Device>, DbErr> {
     let sql = "INSERT INTO devices (id, udi, serial_no, is_blocked, search_text, created_at) \
         VALUES ($1, $2, $3, FALSE, $4, $5) ON CONFLICT DO NOTHING";
     let (text, serial) = (udi.text.as_str(), udi.serial.as_str());
     let search_text = search_text(text, serial, []);
-    query::run(&**tx, sql, [new_id.into(), text.into(), serial.into(), search_text.into(), now.0.into()])
-        .await?;
+    query::run(
+        &**tx,
+        sql,
+        [new_id.as_str().into(), text.into(), serial.into(), search_text.into(), now.0.into()],
+    )
+    .await?;
     let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.udi = $1{}", dialect::for_update(tx.engine()));
     query::one(&**tx, &sql, [udi.text.as_str().into()]).await
 }
@@ -61,9 +65,9 @@ pub async fn lock_by_udi(tx: &Tx, udi: &str) -> Result<Option<Device>, DbErr> {
 }
 
 /// The device, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Device>, DbErr> {
+pub async fn lock(tx: &Tx, id: &DeviceId) -> Result<Option<Device>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM devices d WHERE d.id = $1{}", dialect::for_update(tx.engine()));
-    query::one(&**tx, &sql, [id.into()]).await
+    query::one(&**tx, &sql, [id.as_str().into()]).await
 }
 
 /// The number of devices a person holds.
@@ -72,16 +76,22 @@ pub async fn count_of(conn: &impl ConnectionTrait, user: &UserId) -> Result<i64,
     Ok(query::scalar(conn, sql, [user.as_str().into()]).await?.unwrap_or(0))
 }
 
-pub async fn assign(tx: &Tx, device: &str, user: &UserId, registration: &str) -> Result<(), DbErr> {
+pub async fn assign(
+    tx: &Tx,
+    device: &DeviceId,
+    user: &UserId,
+    registration: &DeviceRegistrationId,
+) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET user_id = $2, registration_id = $3 WHERE id = $1";
-    query::run(&**tx, sql, [device.into(), user.as_str().into(), registration.into()]).await?;
+    query::run(&**tx, sql, [device.as_str().into(), user.as_str().into(), registration.as_str().into()])
+        .await?;
     refile(tx, device).await
 }
 
 /// Removes the holder until a person who has confirmed its registration signs up: see [`adopt`].
-pub async fn release(tx: &Tx, device: &str) -> Result<(), DbErr> {
+pub async fn release(tx: &Tx, device: &DeviceId) -> Result<(), DbErr> {
     let sql = "UPDATE devices SET user_id = NULL, registration_id = NULL WHERE id = $1";
-    query::run(&**tx, sql, [device.into()]).await?;
+    query::run(&**tx, sql, [device.as_str().into()]).await?;
     refile(tx, device).await
 }
 
@@ -99,7 +109,7 @@ pub async fn adopt(tx: &Tx, user: &UserId, email: &str) -> Result<(), DbErr> {
 /// The data that the lists are derived from.
 #[derive(Deserialize)]
 struct Filed {
-    id: String,
+    id: DeviceId,
     udi: String,
     serial_no: String,
     is_blocked: bool,
@@ -113,7 +123,7 @@ struct Filed {
 }
 
 /// Updates the lists; every change of a device, its holder or its registration calls this last.
-pub async fn refile(tx: &Tx, device: &str) -> Result<(), DbErr> {
+pub async fn refile(tx: &Tx, device: &DeviceId) -> Result<(), DbErr> {
     refile_where(tx, "d.id = $1", device).await
 }
 
@@ -139,7 +149,7 @@ async fn refile_where(tx: &Tx, condition: &str, value: &str) -> Result<(), DbErr
         let sql = "UPDATE devices SET state = $2, sort_name = $3, sort_email = $4, sort_country = $5, \
             registered_at = $6, search_text = $7 WHERE id = $1";
         let values = [
-            row.id.into(),
+            row.id.as_str().into(),
             DeviceState::of(row.is_blocked, row.is_locked, is_held).as_str().into(),
             fold(name.trim()).into(),
             fold_email(&email).into(),
@@ -158,8 +168,8 @@ pub(crate) fn search_text<const N: usize>(udi: &str, serial_no: &str, holder: [&
 }
 
 pub struct NewRegistration<'a> {
-    pub id: &'a str,
-    pub device_id: &'a str,
+    pub id: &'a DeviceRegistrationId,
+    pub device_id: &'a DeviceId,
     pub system_id: &'a str,
     pub email: &'a str,
     pub first_name: &'a str,
@@ -174,8 +184,8 @@ pub struct NewRegistration<'a> {
 
 pub async fn insert_registration(tx: &Tx, new: &NewRegistration<'_>, now: Time) -> Result<(), DbErr> {
     let row = [
-        ("id", new.id.into()),
-        ("device_id", new.device_id.into()),
+        ("id", new.id.as_str().into()),
+        ("device_id", new.device_id.as_str().into()),
         ("system_id", new.system_id.into()),
         ("email", new.email.into()),
         ("first_name", new.first_name.into()),
@@ -204,27 +214,30 @@ pub struct Registration {
     pub confirmed_at: Option<Time>,
 }
 
-pub async fn find_registration(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Registration>, DbErr> {
+pub async fn find_registration(
+    conn: &impl ConnectionTrait,
+    id: &DeviceRegistrationId,
+) -> Result<Option<Registration>, DbErr> {
     let sql = "SELECT id, device_id, email, first_name, last_name, language, token_hash, expires_at, confirmed_at \
         FROM device_registrations WHERE id = $1";
-    query::one(conn, sql, [id.into()]).await
+    query::one(conn, sql, [id.as_str().into()]).await
 }
 
 /// Of two concurrent callers, exactly one confirms.
-pub async fn confirm_registration(tx: &Tx, id: &str, now: Time) -> Result<bool, DbErr> {
+pub async fn confirm_registration(tx: &Tx, id: &DeviceRegistrationId, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE device_registrations SET confirmed_at = $2 WHERE id = $1 AND confirmed_at IS NULL \
         AND expires_at > $2";
-    Ok(query::run(&**tx, sql, [id.into(), now.0.into()]).await? == 1)
+    Ok(query::run(&**tx, sql, [id.as_str().into(), now.0.into()]).await? == 1)
 }
 
 pub async fn renew_registration(
     tx: &Tx,
-    id: &str,
+    id: &DeviceRegistrationId,
     token_hash: &str,
     expires_at: Time,
 ) -> Result<bool, DbErr> {
     let sql = "UPDATE device_registrations SET token_hash = $2, expires_at = $3 WHERE id = $1 AND confirmed_at IS NULL";
-    Ok(query::run(&**tx, sql, [id.into(), token_hash.into(), expires_at.0.into()]).await? == 1)
+    Ok(query::run(&**tx, sql, [id.as_str().into(), token_hash.into(), expires_at.0.into()]).await? == 1)
 }
 
 #[derive(Debug, Deserialize)]

@@ -5,7 +5,7 @@ use crate::engine::errors::of_driver;
 use crate::{Db, DbErr, Engine, Tx, dialect, query};
 use archway_domain::event::EventKind;
 use archway_domain::time::MINUTE;
-use archway_domain::{Time, UserId};
+use archway_domain::{CaseId, Time, UserId};
 use sea_orm::Value;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeSet;
@@ -18,10 +18,10 @@ const ACTION_KEPT: Duration = MINUTE.saturating_mul(5);
 pub struct NewEvent<'a> {
     pub kind: EventKind,
     /// The person who acted, and the id their client gave the action.
-    pub actor: Option<&'a str>,
+    pub actor: Option<&'a UserId>,
     pub action_id: Option<&'a str>,
     /// The cases concerned, if any.
-    pub case_ids: &'a [&'a str],
+    pub case_ids: &'a [&'a CaseId],
     pub sides: &'a [&'a str],
 }
 
@@ -31,7 +31,7 @@ pub fn add(tx: &Tx, event: &NewEvent<'_>, now: Time) {
     let sides: BTreeSet<&str> = event.sides.iter().copied().collect();
     let mut values: Vec<Value> = vec![
         event.kind.as_str().into(),
-        event.actor.map(str::to_owned).into(),
+        event.actor.map(ToString::to_string).into(),
         event.action_id.map(str::to_owned).into(),
         serde_json::json!(event.case_ids).to_string().into(),
         now.0.into(),
@@ -93,16 +93,16 @@ pub struct Event {
     pub action_id: Option<String>,
     /// None if the list cannot be read. One such event must not stop those after it.
     #[serde(deserialize_with = "readable")]
-    pub case_ids: Option<Vec<String>>,
+    pub case_ids: Option<Vec<CaseId>>,
 }
 
-fn readable<'de, D: Deserializer<'de>>(column: D) -> Result<Option<Vec<String>>, D::Error> {
+fn readable<'de, D: Deserializer<'de>>(column: D) -> Result<Option<Vec<CaseId>>, D::Error> {
     Ok(Json::deserialize(column).ok().map(|Json(ids)| ids))
 }
 
 /// The person whose events are read: all about the person, and those of the side since they joined it.
 pub struct Audience<'a> {
-    pub user: &'a str,
+    pub user: &'a UserId,
     pub side: &'a str,
     pub joined_at: Time,
 }
@@ -119,7 +119,7 @@ pub async fn list_between(
         JOIN events e ON e.id = s.event_id WHERE (s.side = $1 OR (s.side = $2 AND e.at >= $3)) \
         AND e.id > $4 AND e.id <= $5 ORDER BY e.id LIMIT $6";
     let values = [
-        audience.user.into(),
+        audience.user.as_str().into(),
         audience.side.into(),
         audience.joined_at.0.into(),
         after.id.into(),

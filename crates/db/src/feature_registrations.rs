@@ -64,7 +64,7 @@ pub enum Outcome {
 }
 
 pub struct NewRegistration {
-    pub id: String,
+    pub id: FeatureRegistrationId,
     pub udi: String,
     pub reg_key: String,
     /// None means off for a new registration and unchanged for an existing one.
@@ -145,7 +145,8 @@ async fn insert(tx: &Tx, new: &[&NewRegistration], now: Time) -> Result<(), DbEr
 }
 
 /// Switches the feature on or off; returns the registration, or None if the device has none.
-pub async fn enable(tx: &Tx, udi: &str, is_on: bool) -> Result<Option<String>, DbErr> {
+pub async fn enable(tx: &Tx, udi: &str, is_on: bool) -> Result<Option<FeatureRegistrationId>, DbErr> {
     let sql = "UPDATE feature_registrations SET feat_enable = $2 WHERE udi = $1 RETURNING id AS value";
-    query::scalar(&**tx, sql, [udi.into(), is_on.into()]).await
+    let changed = query::scalar::<String>(&**tx, sql, [udi.into(), is_on.into()]).await?;
+    Ok(changed.map(FeatureRegistrationId::new))
 }

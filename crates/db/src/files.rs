@@ -83,10 +83,10 @@ pub async fn list(conn: &impl ConnectionTrait, access: &CaseAccess) -> Result<Ve
 pub async fn find(
     conn: &impl ConnectionTrait,
     access: &CaseAccess,
-    id: &str,
+    id: &FileId,
 ) -> Result<Option<CaseFile>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE f.id = $1 AND f.case_id = $2");
-    query::one(conn, &sql, [id.into(), access.case.id.as_str().into()]).await
+    query::one(conn, &sql, [id.as_str().into(), access.case.id.as_str().into()]).await
 }
 
 /// The file that this call has added to the case (see [`NewFile::sent_as`]).
@@ -100,13 +100,14 @@ pub async fn find_sent_as(
 }
 
 /// The case a file belongs to, without checking access: the caller checks it next.
-pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<String>, DbErr> {
-    query::scalar(conn, "SELECT case_id AS value FROM files WHERE id = $1", [id.into()]).await
+pub async fn case_of_unchecked(conn: &impl ConnectionTrait, id: &FileId) -> Result<Option<CaseId>, DbErr> {
+    let sql = "SELECT case_id AS value FROM files WHERE id = $1";
+    Ok(query::scalar::<String>(conn, sql, [id.as_str().into()]).await?.map(CaseId::new))
 }
 
 pub struct NewFile<'a> {
-    pub id: &'a str,
-    pub comment_id: Option<&'a str>,
+    pub id: &'a FileId,
+    pub comment_id: Option<&'a CommentId>,
     pub name: &'a str,
     pub ending: &'a str,
     pub size: u64,
@@ -120,9 +121,9 @@ pub struct NewFile<'a> {
 /// Adds a file that the store already holds; the case is locked.
 pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
     let row = [
-        ("id", file.id.into()),
+        ("id", file.id.as_str().into()),
         ("case_id", access.case.id.as_str().into()),
-        ("comment_id", file.comment_id.map(str::to_owned).into()),
+        ("comment_id", file.comment_id.map(ToString::to_string).into()),
         ("uploader_id", access.viewer.as_str().into()),
         ("name", file.name.into()),
         ("ending", file.ending.into()),
@@ -138,15 +139,15 @@ pub fn add(tx: &Tx, access: &CaseAccess, file: &NewFile<'_>, now: Time) {
 }
 
 /// Stores which jaw a scan shows, as a person set it.
-pub fn set_jaw(tx: &Tx, access: &CaseAccess, id: &str, jaw: &str) {
+pub fn set_jaw(tx: &Tx, access: &CaseAccess, id: &FileId, jaw: &str) {
     let sql = "UPDATE files SET jaw = $3 WHERE id = $1 AND case_id = $2";
-    tx.later(sql, [id.into(), access.case.id.as_str().into(), jaw.into()]);
+    tx.later(sql, [id.as_str().into(), access.case.id.as_str().into(), jaw.into()]);
 }
 
 /// Removes the row; the caller removes the bytes after the commit.
-pub fn remove(tx: &Tx, access: &CaseAccess, id: &str, now: Time) {
+pub fn remove(tx: &Tx, access: &CaseAccess, id: &FileId, now: Time) {
     let case = access.case.id.as_str();
-    tx.later("DELETE FROM files WHERE id = $1 AND case_id = $2", [id.into(), case.into()]);
+    tx.later("DELETE FROM files WHERE id = $1 AND case_id = $2", [id.as_str().into(), case.into()]);
     touch_case(tx, access, "file_count = file_count - 1", now);
 }
 

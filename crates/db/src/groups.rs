@@ -31,8 +31,8 @@ pub async fn find_of(conn: &impl ConnectionTrait, viewer: &User) -> Result<Optio
 
 /// The viewer's group, locked until the transaction ends. All joins, departures and changes of the group wait for this
 /// lock.
-pub async fn lock_own(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Group>, DbErr> {
-    let group = if viewer.side == id { lock(tx, id).await? } else { None };
+pub async fn lock_own(tx: &Tx, viewer: &User, id: &GroupId) -> Result<Option<Group>, DbErr> {
+    let group = if viewer.side == id.as_str() { lock(tx, id).await? } else { None };
     Ok(group)
 }
 
@@ -41,10 +41,10 @@ pub async fn lock_inviting(tx: &Tx, member: &Member) -> Result<Option<Group>, Db
     lock(tx, &member.group_id).await
 }
 
-async fn lock(tx: &Tx, id: &str) -> Result<Option<Group>, DbErr> {
+async fn lock(tx: &Tx, id: &GroupId) -> Result<Option<Group>, DbErr> {
     let lock = dialect::for_update(tx.engine());
     let sql = format!("SELECT id, name, owner_id FROM share_groups WHERE id = $1{lock}");
-    query::one(&**tx, &sql, [id.into()]).await
+    query::one(&**tx, &sql, [id.as_str().into()]).await
 }
 
 pub async fn insert(tx: &Tx, group: &Group, now: Time) -> Result<(), DbErr> {
@@ -54,54 +54,56 @@ pub async fn insert(tx: &Tx, group: &Group, now: Time) -> Result<(), DbErr> {
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-pub async fn rename(tx: &Tx, id: &str, name: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "UPDATE share_groups SET name = $2 WHERE id = $1", [id.into(), name.into()])
+pub async fn rename(tx: &Tx, id: &GroupId, name: &str) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE share_groups SET name = $2 WHERE id = $1", [id.as_str().into(), name.into()])
         .await
         .map(drop)
 }
 
-/// Locks all people of the group, in the order in which all code locks people.
-pub async fn lock_people(tx: &Tx, id: &str) -> Result<(), DbErr> {
+/// Locks all people of a side, in the order in which all code locks people.
+pub async fn lock_people(tx: &Tx, side: &str) -> Result<(), DbErr> {
     let sql = format!("SELECT id FROM users WHERE side = $1 ORDER BY id{}", dialect::for_update(tx.engine()));
-    query::all::<PersonId>(&**tx, &sql, [id.into()]).await.map(drop)
+    query::all::<PersonId>(&**tx, &sql, [side.into()]).await.map(drop)
 }
 
 /// Removes the group; each member is a separate side again. Returns the members.
-pub async fn remove(tx: &Tx, id: &str) -> Result<Vec<String>, DbErr> {
+pub async fn remove(tx: &Tx, id: &GroupId) -> Result<Vec<UserId>, DbErr> {
     let members = list_people(&**tx, id).await?;
     for member in &members {
-        users::set_side(tx, &UserId::new(member), member).await?;
+        users::set_side(tx, member, member).await?;
     }
-    query::run(&**tx, "DELETE FROM share_groups WHERE id = $1", [id.into()]).await?;
+    query::run(&**tx, "DELETE FROM share_groups WHERE id = $1", [id.as_str().into()]).await?;
     Ok(members)
 }
 
 #[derive(Deserialize)]
 struct PersonId {
-    id: String,
+    id: UserId,
 }
 
-async fn list_people(conn: &impl ConnectionTrait, group: &str) -> Result<Vec<String>, DbErr> {
+async fn list_people(conn: &impl ConnectionTrait, group: &GroupId) -> Result<Vec<UserId>, DbErr> {
     let sql = "SELECT id FROM users WHERE side = $1 ORDER BY id";
-    let people: Vec<PersonId> = query::all(conn, sql, [group.into()]).await?;
+    let people: Vec<PersonId> = query::all(conn, sql, [group.as_str().into()]).await?;
     Ok(people.into_iter().map(|person| person.id).collect())
 }
 
 /// Accounts with an unanswered invitation to the group.
-pub async fn list_invited(conn: &impl ConnectionTrait, group: &str) -> Result<Vec<String>, DbErr> {
+pub async fn list_invited(conn: &impl ConnectionTrait, group: &GroupId) -> Result<Vec<UserId>, DbErr> {
     let sql = "SELECT u.id FROM group_members m JOIN users u ON u.email_folded = m.email_folded \
         WHERE m.group_id = $1 AND m.status = 'REQD'";
-    let people: Vec<PersonId> = query::all(conn, sql, [group.into()]).await?;
+    let people: Vec<PersonId> = query::all(conn, sql, [group.as_str().into()]).await?;
     Ok(people.into_iter().map(|person| person.id).collect())
 }
 
 /// The account of a row, if there is one.
-pub async fn person_of(conn: &impl ConnectionTrait, member: &Member) -> Result<Option<String>, DbErr> {
+pub async fn person_of(conn: &impl ConnectionTrait, member: &Member) -> Result<Option<UserId>, DbErr> {
     match &member.user_id {
-        Some(id) => Ok(Some(id.clone().into())),
+        Some(id) => Ok(Some(id.clone())),
         None => {
             let sql = "SELECT id AS value FROM users WHERE email_folded = $1";
-            query::scalar(conn, sql, [member.email_folded.as_str().into()]).await
+            Ok(query::scalar::<String>(conn, sql, [member.email_folded.as_str().into()])
+                .await?
+                .map(UserId::new))
         }
     }
 }
@@ -138,10 +140,10 @@ impl Member {
 }
 
 pub struct NewMember<'a> {
-    pub id: &'a str,
-    pub group_id: &'a str,
+    pub id: &'a MemberId,
+    pub group_id: &'a GroupId,
     pub email: &'a str,
-    pub requester_id: &'a str,
+    pub requester_id: &'a UserId,
     pub nonce: &'a str,
     pub language: &'a str,
 }
@@ -150,11 +152,11 @@ pub async fn invite(tx: &Tx, member: &NewMember<'_>, now: Time) -> Result<(), Db
     let sql = "INSERT INTO group_members (id, group_id, email, email_folded, requester_id, status, nonce, language, \
         requested_at) VALUES ($1, $2, $3, $4, $5, 'REQD', $6, $7, $8)";
     let values = [
-        member.id.into(),
-        member.group_id.into(),
+        member.id.as_str().into(),
+        member.group_id.as_str().into(),
         member.email.into(),
         fold_email(member.email).into(),
-        member.requester_id.into(),
+        member.requester_id.as_str().into(),
         member.nonce.into(),
         member.language.into(),
         now.0.into(),
@@ -163,27 +165,33 @@ pub async fn invite(tx: &Tx, member: &NewMember<'_>, now: Time) -> Result<(), Db
 }
 
 /// Sends the invitation again; the link of the earlier mail stops working.
-pub async fn invite_again(tx: &Tx, id: &str, nonce: &str, language: &str, now: Time) -> Result<(), DbErr> {
+pub async fn invite_again(
+    tx: &Tx,
+    id: &MemberId,
+    nonce: &str,
+    language: &str,
+    now: Time,
+) -> Result<(), DbErr> {
     let sql = "UPDATE group_members SET status = 'REQD', user_id = NULL, nonce = $2, language = $3, \
         requested_at = $4, answered_at = NULL WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), nonce.into(), language.into(), now.0.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), nonce.into(), language.into(), now.0.into()]).await.map(drop)
 }
 
 /// The person joins: their side is now the group's.
-pub async fn join(tx: &Tx, id: &str, group: &str, user: &UserId, now: Time) -> Result<(), DbErr> {
+pub async fn join(tx: &Tx, id: &MemberId, group: &GroupId, user: &UserId, now: Time) -> Result<(), DbErr> {
     answer(tx, id, user, InvitationStatus::Accepted, now).await?;
     users::set_side(tx, user, group).await
 }
 
 pub async fn answer(
     tx: &Tx,
-    id: &str,
+    id: &MemberId,
     by: &UserId,
     status: InvitationStatus,
     now: Time,
 ) -> Result<(), DbErr> {
     let sql = "UPDATE group_members SET status = $2, user_id = $3, answered_at = $4 WHERE id = $1";
-    let values = [id.into(), status.as_str().into(), by.as_str().into(), now.0.into()];
+    let values = [id.as_str().into(), status.as_str().into(), by.as_str().into(), now.0.into()];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
@@ -196,50 +204,55 @@ pub async fn remove_member(tx: &Tx, member: &Member) -> Result<(), DbErr> {
 }
 
 /// For a mailed link, without checking access: the caller checks its token next. Also for writing its mail.
-pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Member>, DbErr> {
-    query::one(conn, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1"), [id.into()]).await
-}
-
-/// The same, locked.
-pub async fn lock_unchecked(tx: &Tx, id: &str) -> Result<Option<Member>, DbErr> {
-    let lock = dialect::for_update(tx.engine());
-    query::one(&**tx, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1{lock}"), [id.into()])
+pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &MemberId) -> Result<Option<Member>, DbErr> {
+    query::one(conn, &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1"), [id.as_str().into()])
         .await
 }
 
+/// The same, locked.
+pub async fn lock_unchecked(tx: &Tx, id: &MemberId) -> Result<Option<Member>, DbErr> {
+    let lock = dialect::for_update(tx.engine());
+    query::one(
+        &**tx,
+        &format!("SELECT {COLUMNS} FROM group_members m WHERE m.id = $1{lock}"),
+        [id.as_str().into()],
+    )
+    .await
+}
+
 /// A row that concerns this person, locked.
-pub async fn lock_member(tx: &Tx, viewer: &User, id: &str) -> Result<Option<Member>, DbErr> {
+pub async fn lock_member(tx: &Tx, viewer: &User, id: &MemberId) -> Result<Option<Member>, DbErr> {
     Ok(lock_unchecked(tx, id).await?.filter(|member| member.is_own(viewer)))
 }
 
 pub async fn find_member(
     conn: &impl ConnectionTrait,
     viewer: &User,
-    id: &str,
+    id: &MemberId,
 ) -> Result<Option<Member>, DbErr> {
     Ok(find_unchecked(conn, id).await?.filter(|member| member.is_own(viewer)))
 }
 
 /// The row of an address in a group, locked.
-pub async fn lock_by_email(tx: &Tx, group: &str, email: &str) -> Result<Option<Member>, DbErr> {
+pub async fn lock_by_email(tx: &Tx, group: &GroupId, email: &str) -> Result<Option<Member>, DbErr> {
     let lock = dialect::for_update(tx.engine());
     let sql =
         format!("SELECT {COLUMNS} FROM group_members m WHERE m.group_id = $1 AND m.email_folded = $2{lock}");
-    query::one(&**tx, &sql, [group.into(), fold_email(email).into()]).await
+    query::one(&**tx, &sql, [group.as_str().into(), fold_email(email).into()]).await
 }
 
 pub async fn find_by_email(
     conn: &impl ConnectionTrait,
-    group: &str,
+    group: &GroupId,
     email: &str,
 ) -> Result<Option<Member>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM group_members m WHERE m.group_id = $1 AND m.email_folded = $2");
-    query::one(conn, &sql, [group.into(), fold_email(email).into()]).await
+    query::one(conn, &sql, [group.as_str().into(), fold_email(email).into()]).await
 }
 
-pub async fn count_members(conn: &impl ConnectionTrait, group: &str) -> Result<i64, DbErr> {
+pub async fn count_members(conn: &impl ConnectionTrait, group: &GroupId) -> Result<i64, DbErr> {
     let sql = "SELECT COUNT(*) AS value FROM group_members WHERE group_id = $1";
-    Ok(query::scalar(conn, sql, [group.into()]).await?.unwrap_or(0))
+    Ok(query::scalar(conn, sql, [group.as_str().into()]).await?.unwrap_or(0))
 }
 
 /// When the person joined their group; 0 for a person without a group.
@@ -299,11 +312,11 @@ struct Requester {
 
 #[derive(Deserialize)]
 struct Waiting {
-    id: String,
+    id: MemberId,
 }
 
 /// The invitations that wait for this person's answer.
-pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<String>, DbErr> {
+pub async fn list_waiting(conn: &impl ConnectionTrait, viewer: &User) -> Result<Vec<MemberId>, DbErr> {
     let sql =
         "SELECT id FROM group_members WHERE email_folded = $1 AND status = 'REQD' ORDER BY requested_at";
     let rows: Vec<Waiting> = query::all(conn, sql, [fold_email(&viewer.email).into()]).await?;

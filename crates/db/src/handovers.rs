@@ -11,13 +11,18 @@ pub async fn insert(
     hash: &str,
     user: &UserId,
     session: &SessionId,
-    case: &str,
+    case: &CaseId,
     expires_at: Time,
 ) -> Result<(), DbErr> {
     let sql =
         "INSERT INTO handovers (hash, user_id, session_id, case_id, expires_at) VALUES ($1, $2, $3, $4, $5)";
-    let values =
-        [hash.into(), user.as_str().into(), session.as_str().into(), case.into(), expires_at.0.into()];
+    let values = [
+        hash.into(),
+        user.as_str().into(),
+        session.as_str().into(),
+        case.as_str().into(),
+        expires_at.0.into(),
+    ];
     query::run(&**tx, sql, values).await.map(drop)
 }
 

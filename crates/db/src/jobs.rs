@@ -16,10 +16,10 @@ pub struct Job {
     pub side: String,
 }
 
-pub async fn add(tx: &Tx, id: &str, kind: &str, payload: &str, now: Time) -> Result<(), DbErr> {
+pub async fn add(tx: &Tx, id: &JobId, kind: &str, payload: &str, now: Time) -> Result<(), DbErr> {
     let sql =
         "INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at) VALUES ($1, $2, $3, $4, 0, $4)";
-    query::run(&**tx, sql, [id.into(), kind.into(), payload.into(), now.0.into()]).await?;
+    query::run(&**tx, sql, [id.as_str().into(), kind.into(), payload.into(), now.0.into()]).await?;
     tx.note_added_job();
     Ok(())
 }
@@ -31,11 +31,11 @@ const TURN_MS: i64 = 1_000;
 
 /// Adds a slow job of a side. Its turn is now, or after the side's last waiting job: a side never waits for more than
 /// one job of another side, however many that side has.
-pub async fn add_slow(tx: &Tx, id: &str, payload: &str, side: &str, now: Time) -> Result<(), DbErr> {
+pub async fn add_slow(tx: &Tx, id: &JobId, payload: &str, side: &str, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO jobs (id, kind, payload, run_at, attempts, created_at, side, turn) \
         SELECT $1, $2, $3, $4, 0, $4, $5, CASE WHEN last.turn + $6 > $4 THEN last.turn + $6 ELSE $4 END \
         FROM (SELECT COALESCE(MAX(turn), 0) AS turn FROM jobs WHERE side = $5 AND kind = $2 AND dead_at IS NULL) last";
-    let values = [id.into(), SLOW.into(), payload.into(), now.0.into(), side.into(), TURN_MS.into()];
+    let values = [id.as_str().into(), SLOW.into(), payload.into(), now.0.into(), side.into(), TURN_MS.into()];
     query::run(&**tx, sql, values).await?;
     tx.note_added_job();
     Ok(())
@@ -102,19 +102,19 @@ pub async fn any_due(conn: &impl ConnectionTrait, lane: Lane, now: Time) -> Resu
     Ok(query::scalar::<String>(conn, &sql, [now.0.into()]).await?.is_some())
 }
 
-pub async fn finish(tx: &Tx, id: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "DELETE FROM jobs WHERE id = $1", [id.into()]).await.map(drop)
+pub async fn finish(tx: &Tx, id: &JobId) -> Result<(), DbErr> {
+    query::run(&**tx, "DELETE FROM jobs WHERE id = $1", [id.as_str().into()]).await.map(drop)
 }
 
-pub async fn retry(tx: &Tx, id: &str, error: &str, run_at: Time) -> Result<(), DbErr> {
+pub async fn retry(tx: &Tx, id: &JobId, error: &str, run_at: Time) -> Result<(), DbErr> {
     let sql = "UPDATE jobs SET run_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), run_at.0.into(), error.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), run_at.0.into(), error.into()]).await.map(drop)
 }
 
 /// Marks a job as dead. It stays in the table, where an operator sees it.
-pub async fn bury(tx: &Tx, id: &str, error: &str, now: Time) -> Result<(), DbErr> {
+pub async fn bury(tx: &Tx, id: &JobId, error: &str, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE jobs SET dead_at = $2, leased_until = NULL, last_error = $3 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), now.0.into(), error.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), now.0.into(), error.into()]).await.map(drop)
 }
 
 /// Releases the leases of a killed node. Only safe if this process is the only node.

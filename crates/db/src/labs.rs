@@ -49,9 +49,9 @@ pub async fn list_active(conn: &impl ConnectionTrait) -> Result<Vec<OfferedLab>,
     query::all(conn, &sql, [MAX_LISTED.into()]).await
 }
 
-pub async fn find_active(conn: &impl ConnectionTrait, id: &str) -> Result<Option<OfferedLab>, DbErr> {
+pub async fn find_active(conn: &impl ConnectionTrait, id: &LabId) -> Result<Option<OfferedLab>, DbErr> {
     let sql = format!("SELECT {OFFERED} {FROM_OFFERED} AND l.id = $1");
-    query::one(conn, &sql, [id.into()]).await
+    query::one(conn, &sql, [id.as_str().into()]).await
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -73,9 +73,9 @@ pub async fn list(db: &Db, wanted: &Wanted<LabOrder>) -> Result<Listed<Lab>, DbE
     Source::new(&COLUMNS, "labs l", "l.search_text").page(db, wanted, &[column, "l.id"]).await
 }
 
-pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Lab>, DbErr> {
+pub async fn find(conn: &impl ConnectionTrait, id: &LabId) -> Result<Option<Lab>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM labs l WHERE l.id = $1");
-    query::one(conn, &sql, [id.into()]).await
+    query::one(conn, &sql, [id.as_str().into()]).await
 }
 
 /// Whether the list has a lab with the same name, and the same email address or the same company address.
@@ -87,9 +87,9 @@ pub async fn exists_like(conn: &impl ConnectionTrait, lab: &Lab) -> Result<bool,
 }
 
 /// The lab, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: &str) -> Result<Option<Lab>, DbErr> {
+pub async fn lock(tx: &Tx, id: &LabId) -> Result<Option<Lab>, DbErr> {
     let sql = format!("SELECT {COLUMNS} FROM labs l WHERE l.id = $1{}", dialect::for_update(tx.engine()));
-    query::one(&**tx, &sql, [id.into()]).await
+    query::one(&**tx, &sql, [id.as_str().into()]).await
 }
 
 pub async fn insert(tx: &Tx, lab: &Lab, now: Time) -> Result<(), DbErr> {
@@ -123,8 +123,8 @@ impl Lab {
 }
 
 /// False if there is no such lab (any more).
-pub async fn remove(tx: &Tx, id: &str) -> Result<bool, DbErr> {
-    Ok(query::run(&**tx, "DELETE FROM labs WHERE id = $1", [id.into()]).await? == 1)
+pub async fn remove(tx: &Tx, id: &LabId) -> Result<bool, DbErr> {
+    Ok(query::run(&**tx, "DELETE FROM labs WHERE id = $1", [id.as_str().into()]).await? == 1)
 }
 
 pub async fn list_logos(conn: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {

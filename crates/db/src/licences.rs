@@ -73,7 +73,7 @@ pub enum Outcome {
 }
 
 pub struct NewKey {
-    pub id: String,
+    pub id: LicenceId,
     pub key: String,
 }
 

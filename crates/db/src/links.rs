@@ -1,7 +1,7 @@
 //! Tokens given to a person outside a session: in a mail, or as a handle in an API answer. Stored hashed.
 
 use crate::{DbErr, Tx, query};
-use archway_domain::{Time, UserId};
+use archway_domain::{LinkId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -24,7 +24,7 @@ impl Purpose {
 }
 
 pub struct NewLink<'a> {
-    pub id: &'a str,
+    pub id: &'a LinkId,
     pub purpose: Purpose,
     pub user_id: &'a UserId,
     pub hash: &'a str,
@@ -33,7 +33,7 @@ pub struct NewLink<'a> {
 
 pub async fn insert(tx: &Tx, link: &NewLink<'_>, now: Time) -> Result<(), DbErr> {
     let row = [
-        ("id", link.id.into()),
+        ("id", link.id.as_str().into()),
         ("purpose", link.purpose.as_str().into()),
         ("user_id", link.user_id.as_str().into()),
         ("hash", link.hash.into()),

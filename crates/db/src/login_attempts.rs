@@ -10,22 +10,26 @@ pub const MAX_WRONG_CODES: i32 = 5;
 
 pub async fn insert(
     tx: &Tx,
-    id: &str,
+    id: &AttemptId,
     cookie_hash: &str,
     user: &UserId,
     expires_at: Time,
 ) -> Result<(), DbErr> {
     let sql =
         "INSERT INTO login_attempts (id, hash, user_id, wrong_codes, expires_at) VALUES ($1, $2, $3, 0, $4)";
-    query::run(&**tx, sql, [id.into(), cookie_hash.into(), user.as_str().into(), expires_at.0.into()])
-        .await
-        .map(drop)
+    query::run(
+        &**tx,
+        sql,
+        [id.as_str().into(), cookie_hash.into(), user.as_str().into(), expires_at.0.into()],
+    )
+    .await
+    .map(drop)
 }
 
 /// Replaces an earlier attempt with the same name: only the latest is valid.
 pub async fn replace(
     tx: &Tx,
-    id: &str,
+    id: &AttemptId,
     name_hash: &str,
     user: &UserId,
     expires_at: Time,
@@ -56,20 +60,24 @@ pub async fn find_user(
     conn: &impl ConnectionTrait,
     cookie_hash: &str,
     now: Time,
-) -> Result<Option<String>, DbErr> {
+) -> Result<Option<UserId>, DbErr> {
     let sql = "SELECT user_id AS value FROM login_attempts WHERE hash = $1 AND ended_at IS NULL AND expires_at > $2";
-    query::scalar(conn, sql, [cookie_hash.into(), now.0.into()]).await
+    Ok(query::scalar::<String>(conn, sql, [cookie_hash.into(), now.0.into()]).await?.map(UserId::new))
 }
 
-pub async fn count_wrong_code(tx: &Tx, id: &str) -> Result<(), DbErr> {
+pub async fn count_wrong_code(tx: &Tx, id: &AttemptId) -> Result<(), DbErr> {
     let sql = "UPDATE login_attempts SET wrong_codes = wrong_codes + 1 WHERE id = $1";
-    query::run(&**tx, sql, [id.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into()]).await.map(drop)
 }
 
-pub async fn end(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
-    query::run(&**tx, "UPDATE login_attempts SET ended_at = $2 WHERE id = $1", [id.into(), now.0.into()])
-        .await
-        .map(drop)
+pub async fn end(tx: &Tx, id: &AttemptId, now: Time) -> Result<(), DbErr> {
+    query::run(
+        &**tx,
+        "UPDATE login_attempts SET ended_at = $2 WHERE id = $1",
+        [id.as_str().into(), now.0.into()],
+    )
+    .await
+    .map(drop)
 }
 
 /// Ends all attempts: after a password change, sign-ins started with the old one are void.

@@ -6,7 +6,7 @@ use crate::engine::write::Written;
 use crate::{DbErr, Tx, case_sides, dialect, query};
 use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseStatus, Restoration};
-use archway_domain::{ConnectionId, Time, UserId};
+use archway_domain::{CaseId, ConnectionId, Time, UserId};
 use sea_orm::ConnectionTrait;
 
 /// True for a draft without any input, file or upload in progress. Numbering alone does not count as input.
@@ -17,30 +17,30 @@ const IS_EMPTY: &str = "c.status = 'DRFT' AND c.deleted_at IS NULL AND c.recipie
     AND c.file_count = 0 AND c.comment_count = 0 AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.case_id = c.id)";
 
 /// Permanently deletes an empty draft; false if it is not empty. The case is locked.
-pub async fn discard_empty(tx: &Tx, id: &str) -> Result<bool, DbErr> {
+pub async fn discard_empty(tx: &Tx, id: &CaseId) -> Result<bool, DbErr> {
     let sql = format!("SELECT c.id AS value FROM cases c WHERE c.id = $1 AND {IS_EMPTY}");
-    if query::scalar::<String>(&**tx, &sql, [id.into()]).await?.is_none() {
+    if query::scalar::<String>(&**tx, &sql, [id.as_str().into()]).await?.is_none() {
         return Ok(false);
     }
     case_sides::unfile(tx, id).await?;
-    query::run(&**tx, "DELETE FROM cases WHERE id = $1", [id.into()]).await?;
+    query::run(&**tx, "DELETE FROM cases WHERE id = $1", [id.as_str().into()]).await?;
     Ok(true)
 }
 
 /// Some of the empty drafts without changes since then.
-pub async fn list_empty(conn: &impl ConnectionTrait, before: Time, count: u32) -> Result<Vec<String>, DbErr> {
+pub async fn list_empty(conn: &impl ConnectionTrait, before: Time, count: u32) -> Result<Vec<CaseId>, DbErr> {
     let sql =
         format!("SELECT c.id AS value FROM cases c WHERE c.updated_at < $1 AND {IS_EMPTY} LIMIT {count}");
-    query::texts(conn, &sql, [before.0.into()]).await
+    Ok(query::texts(conn, &sql, [before.0.into()]).await?.into_iter().map(CaseId::new).collect())
 }
 
 /// Locks one of these, unless another transaction holds it or it has changed meanwhile.
-pub async fn lock_untouched(tx: &Tx, id: &str, before: Time) -> Result<bool, DbErr> {
+pub async fn lock_untouched(tx: &Tx, id: &CaseId, before: Time) -> Result<bool, DbErr> {
     let sql = format!(
         "SELECT id AS value FROM cases WHERE id = $1 AND updated_at < $2{}",
         dialect::skip_locked(tx.engine())
     );
-    Ok(query::scalar::<String>(&**tx, &sql, [id.into(), before.0.into()]).await?.is_some())
+    Ok(query::scalar::<String>(&**tx, &sql, [id.as_str().into(), before.0.into()]).await?.is_some())
 }
 
 /// The content of an order.
@@ -92,14 +92,14 @@ impl Order {
 /// A new draft.
 pub async fn insert(
     tx: &Tx,
-    id: &str,
+    id: &CaseId,
     no: &str,
     author: &UserId,
     order: &Order,
     now: Time,
 ) -> Result<(), DbErr> {
     let head = [
-        ("id", id.into()),
+        ("id", id.as_str().into()),
         ("no", no.into()),
         ("author_id", author.as_str().into()),
         ("status", CaseStatus::Draft.as_str().into()),
@@ -148,14 +148,15 @@ pub async fn find_by_key(
     conn: &impl ConnectionTrait,
     user: &UserId,
     key: &str,
-) -> Result<Option<String>, DbErr> {
+) -> Result<Option<CaseId>, DbErr> {
     let sql = "SELECT case_id AS value FROM order_keys WHERE user_id = $1 AND key = $2";
-    query::scalar(conn, sql, [user.as_str().into(), key.into()]).await
+    let case = query::scalar::<String>(conn, sql, [user.as_str().into(), key.into()]).await?;
+    Ok(case.map(CaseId::new))
 }
 
 /// The person is locked, so no concurrent call adds the same key.
-pub async fn add_key(tx: &Tx, user: &UserId, key: &str, case: &str, now: Time) -> Result<(), DbErr> {
+pub async fn add_key(tx: &Tx, user: &UserId, key: &str, case: &CaseId, now: Time) -> Result<(), DbErr> {
     let sql = "INSERT INTO order_keys (user_id, key, case_id, created_at) VALUES ($1, $2, $3, $4)";
-    let values = [user.as_str().into(), key.into(), case.into(), now.0.into()];
+    let values = [user.as_str().into(), key.into(), case.as_str().into(), now.0.into()];
     query::run(&**tx, sql, values).await.map(drop)
 }

@@ -36,21 +36,27 @@ pub async fn after(db: &Db, words: &[String], udi: &str, count: u64) -> Result<V
 }
 
 /// False if the device is listed already.
-pub async fn insert(tx: &Tx, id: &str, udi: &str, is_on: bool, now: Time) -> Result<bool, DbErr> {
+pub async fn insert(
+    tx: &Tx,
+    id: &PartnerFeatureId,
+    udi: &str,
+    is_on: bool,
+    now: Time,
+) -> Result<bool, DbErr> {
     let sql = "INSERT INTO partner_features (id, udi, is_on, search_text, created_at) VALUES ($1, $2, $3, $4, $5) \
         ON CONFLICT DO NOTHING";
-    let values = [id.into(), udi.into(), is_on.into(), fold(udi).into(), now.0.into()];
+    let values = [id.as_str().into(), udi.into(), is_on.into(), fold(udi).into(), now.0.into()];
     Ok(query::run(&**tx, sql, values).await? == 1)
 }
 
 /// The changed row, if there is one.
-pub async fn set(tx: &Tx, id: &str, is_on: bool) -> Result<Option<PartnerFeature>, DbErr> {
+pub async fn set(tx: &Tx, id: &PartnerFeatureId, is_on: bool) -> Result<Option<PartnerFeature>, DbErr> {
     let sql = "UPDATE partner_features SET is_on = $2 WHERE id = $1 RETURNING id, udi, is_on, created_at";
-    query::one(&**tx, sql, [id.into(), is_on.into()]).await
+    query::one(&**tx, sql, [id.as_str().into(), is_on.into()]).await
 }
 
 /// The id of the removed row, if there was one.
-pub async fn remove(tx: &Tx, udi: &str) -> Result<Option<String>, DbErr> {
+pub async fn remove(tx: &Tx, udi: &str) -> Result<Option<PartnerFeatureId>, DbErr> {
     let sql = "DELETE FROM partner_features WHERE udi = $1 RETURNING id AS value";
-    query::scalar(&**tx, sql, [udi.into()]).await
+    Ok(query::scalar::<String>(&**tx, sql, [udi.into()]).await?.map(PartnerFeatureId::new))
 }

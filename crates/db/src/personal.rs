@@ -3,7 +3,7 @@
 use crate::dump::Snapshot;
 use crate::users::User;
 use crate::{DbErr, Tx, case_sides, device_locks, devices, groups, query, users};
-use archway_domain::UserId;
+use archway_domain::{DeviceId, GroupId, UserId};
 use serde::Deserialize;
 
 /// A part of the data stored about a person.
@@ -165,7 +165,7 @@ pub async fn erase(tx: &Tx, user: &User) -> Result<Erased, DbErr> {
 
 #[derive(Deserialize)]
 struct Device {
-    id: String,
+    id: DeviceId,
 }
 
 async fn devices_where(tx: &Tx, condition: &str, user: &UserId) -> Result<Vec<Device>, DbErr> {
@@ -177,7 +177,7 @@ async fn devices_where(tx: &Tx, condition: &str, user: &UserId) -> Result<Vec<De
 async fn leave_group(tx: &Tx, user: &User) -> Result<(), DbErr> {
     let sql = "SELECT id AS value FROM share_groups WHERE owner_id = $1";
     match query::scalar::<String>(&**tx, sql, [user.id.as_str().into()]).await? {
-        Some(group) => groups::remove(tx, &group).await.map(drop),
+        Some(group) => groups::remove(tx, &GroupId::new(group)).await.map(drop),
         None => users::set_side(tx, &user.id, &user.id).await,
     }
 }

@@ -43,7 +43,7 @@ pub(crate) async fn issue(
 
 #[derive(Deserialize)]
 struct RefreshToken {
-    session_id: String,
+    session_id: SessionId,
     user_id: UserId,
     active_at: Time,
     case_id: Option<CaseId>,
@@ -79,7 +79,7 @@ pub async fn refresh(
         session_life::end_idle_of(tx, refresh_hash, at).await?;
         return Ok(Refreshed::Unknown);
     };
-    let session = SessionId::new(token.session_id);
+    let session = token.session_id;
     let user = token.user_id;
     let is_good = match token.used_at {
         None => match &token.parent_hash {

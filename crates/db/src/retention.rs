@@ -12,7 +12,7 @@ const LIVE: &str = "archived_at IS NULL AND deleted_at IS NULL AND status <> 'DR
 
 #[derive(Deserialize)]
 struct Expiring {
-    id: String,
+    id: CaseId,
     author_id: UserId,
     recipient_id: Option<UserId>,
     assignee_id: Option<UserId>,
@@ -98,16 +98,16 @@ impl Due {
     }
 }
 
-pub async fn list_due(conn: &impl ConnectionTrait, due: Due, limit: u32) -> Result<Vec<String>, DbErr> {
+pub async fn list_due(conn: &impl ConnectionTrait, due: Due, limit: u32) -> Result<Vec<CaseId>, DbErr> {
     let (condition, values) = due.condition();
     let sql = format!("SELECT id AS value FROM cases WHERE {condition} LIMIT {limit}");
-    query::texts(conn, &sql, values).await
+    Ok(query::texts(conn, &sql, values).await?.into_iter().map(CaseId::new).collect())
 }
 
 /// Locks the case and returns the sides that see it, if it is still due and no other transaction holds it.
-pub async fn lock_due(tx: &Tx, due: Due, id: &str) -> Result<Option<Vec<String>>, DbErr> {
+pub async fn lock_due(tx: &Tx, due: Due, id: &CaseId) -> Result<Option<Vec<String>>, DbErr> {
     let (condition, mut values) = due.condition();
-    values.push(id.into());
+    values.push(id.as_str().into());
     let sql = format!(
         "SELECT id AS value FROM cases WHERE {condition} AND id = ${}{}",
         values.len(),
@@ -116,31 +116,31 @@ pub async fn lock_due(tx: &Tx, due: Due, id: &str) -> Result<Option<Vec<String>>
     if query::scalar::<String>(&**tx, &sql, values).await?.is_none() {
         return Ok(None);
     }
-    query::texts(&**tx, "SELECT side AS value FROM case_sides WHERE case_id = $1", [id.into()])
+    query::texts(&**tx, "SELECT side AS value FROM case_sides WHERE case_id = $1", [id.as_str().into()])
         .await
         .map(Some)
 }
 
-pub async fn archive(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
+pub async fn archive(tx: &Tx, id: &CaseId, now: Time) -> Result<(), DbErr> {
     set(tx, id, "archived_at", now).await
 }
 
 /// Deletes a case as its author's side would: it can be restored until it is purged.
-pub async fn delete(tx: &Tx, id: &str, now: Time) -> Result<(), DbErr> {
+pub async fn delete(tx: &Tx, id: &CaseId, now: Time) -> Result<(), DbErr> {
     set(tx, id, "deleted_at", now).await
 }
 
-async fn set(tx: &Tx, id: &str, column: &str, now: Time) -> Result<(), DbErr> {
+async fn set(tx: &Tx, id: &CaseId, column: &str, now: Time) -> Result<(), DbErr> {
     let sql = format!("UPDATE cases SET {column} = $2 WHERE id = $1");
-    query::run(&**tx, &sql, [id.into(), now.0.into()]).await?;
+    query::run(&**tx, &sql, [id.as_str().into(), now.0.into()]).await?;
     case_sides::refile(tx, id).await
 }
 
 /// Unarchives a case; its period restarts.
 pub async fn unarchive(tx: &Tx, access: &CaseAccess, now: Time) -> Result<(), DbErr> {
     let now = now.max(access.case.updated_at);
-    let id = access.case.id.as_str();
+    let id = &access.case.id;
     let sql = "UPDATE cases SET archived_at = NULL, updated_at = $2 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), now.0.into()]).await?;
+    query::run(&**tx, sql, [id.as_str().into(), now.0.into()]).await?;
     case_sides::refile(tx, id).await
 }

@@ -3,7 +3,7 @@
 
 use crate::{DbErr, Tx, query};
 use archway_domain::account::SecondFactor;
-use archway_domain::{Time, UserId};
+use archway_domain::{AuthenticatorId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
@@ -13,16 +13,21 @@ pub async fn set_method(tx: &Tx, user: &UserId, method: SecondFactor) -> Result<
 }
 
 /// Starts the setup of an app; replaces an earlier setup that was never confirmed.
-pub async fn begin_authenticator(tx: &Tx, user: &UserId, id: &str, now: Time) -> Result<(), DbErr> {
+pub async fn begin_authenticator(
+    tx: &Tx,
+    user: &UserId,
+    id: &AuthenticatorId,
+    now: Time,
+) -> Result<(), DbErr> {
     let sql = "DELETE FROM authenticators WHERE user_id = $1 AND confirmed_at IS NULL";
     query::run(&**tx, sql, [user.as_str().into()]).await?;
     let sql = "INSERT INTO authenticators (id, user_id, created_at, last_step) VALUES ($1, $2, $3, 0)";
-    query::run(&**tx, sql, [id.into(), user.as_str().into(), now.0.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), user.as_str().into(), now.0.into()]).await.map(drop)
 }
 
 #[derive(Deserialize)]
 pub struct Authenticator {
-    pub id: String,
+    pub id: AuthenticatorId,
     /// Codes of this time step and of earlier steps are used up.
     pub last_step: i64,
 }
@@ -45,17 +50,23 @@ pub async fn find_confirmed(
 }
 
 /// Confirms an app, which replaces all others.
-pub async fn confirm(tx: &Tx, user: &UserId, id: &str, step: i64, now: Time) -> Result<(), DbErr> {
+pub async fn confirm(
+    tx: &Tx,
+    user: &UserId,
+    id: &AuthenticatorId,
+    step: i64,
+    now: Time,
+) -> Result<(), DbErr> {
     let sql = "DELETE FROM authenticators WHERE user_id = $1 AND id <> $2";
-    query::run(&**tx, sql, [user.as_str().into(), id.into()]).await?;
+    query::run(&**tx, sql, [user.as_str().into(), id.as_str().into()]).await?;
     let sql = "UPDATE authenticators SET confirmed_at = $2, last_step = $3 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), now.0.into(), step.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), now.0.into(), step.into()]).await.map(drop)
 }
 
 /// False if a code of that step was used already.
-pub async fn use_step(tx: &Tx, id: &str, step: i64) -> Result<bool, DbErr> {
+pub async fn use_step(tx: &Tx, id: &AuthenticatorId, step: i64) -> Result<bool, DbErr> {
     let sql = "UPDATE authenticators SET last_step = $2 WHERE id = $1 AND last_step < $2";
-    Ok(query::run(&**tx, sql, [id.into(), step.into()]).await? == 1)
+    Ok(query::run(&**tx, sql, [id.as_str().into(), step.into()]).await? == 1)
 }
 
 pub async fn remove_authenticators(tx: &Tx, user: &UserId) -> Result<(), DbErr> {

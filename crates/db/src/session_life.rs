@@ -83,14 +83,14 @@ pub async fn set_active(tx: &Tx, sessions: &[(SessionId, Time)]) -> Result<Vec<S
         );
         let values = some.iter().flat_map(|(session, at)| [session.as_str().into(), at.0.into()]);
         let rows: Vec<Noted> = query::all(&**tx, &sql, values).await?;
-        noted.extend(rows.into_iter().map(|row| SessionId::new(row.id)));
+        noted.extend(rows.into_iter().map(|row| row.id));
     }
     Ok(noted)
 }
 
 #[derive(Deserialize)]
 struct Noted {
-    id: String,
+    id: SessionId,
 }
 
 /// Stores the computed time of last activity in a session that has none: a renewed token shows that the browser is

@@ -17,7 +17,7 @@ pub struct NewSession<'a> {
     pub user_agent: &'a str,
     pub expires_at: Time,
     /// Set if the session is limited to one case.
-    pub case_id: Option<&'a str>,
+    pub case_id: Option<&'a CaseId>,
 }
 
 /// A support session: staff view an account through a separate session (ADM-05).
@@ -41,7 +41,7 @@ pub async fn start(
         ("expires_at", session.expires_at.0.into()),
         ("address", session.address.into()),
         ("user_agent", session.user_agent.into()),
-        ("case_id", session.case_id.map(str::to_owned).into()),
+        ("case_id", session.case_id.map(ToString::to_string).into()),
     ];
     query::insert(&**tx, "sessions", row).await?;
     refresh_tokens::issue(tx, &session.id, None, tokens, now).await
@@ -83,7 +83,7 @@ pub async fn start_support(
 
 #[derive(Deserialize)]
 struct SignedIn {
-    session_id: String,
+    session_id: SessionId,
     case_id: Option<CaseId>,
     session_created_at: Time,
     session_active_at: Time,
@@ -128,7 +128,7 @@ pub async fn find_by_access_token(
     let sql = COLUMNS.select_wide(conn.get_database_backend(), "", &FROM);
     let found: Option<SignedIn> = query::one_wide(conn, &sql, at.values_after(access_hash)).await?;
     Ok(found.map(|row| Live {
-        session: SessionId::new(row.session_id),
+        session: row.session_id,
         case_id: row.case_id,
         created_at: row.session_created_at,
         active_at: row.session_active_at,

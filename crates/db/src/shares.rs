@@ -29,7 +29,7 @@ static COLUMNS: Columns =
 const FROM: &str = "FROM shares h JOIN users u ON u.id = h.user_id";
 
 pub struct NewShare<'a> {
-    pub id: &'a str,
+    pub id: &'a ShareId,
     pub token_hash: &'a str,
     pub password_hash: Option<&'a str>,
     pub shows_patient: bool,
@@ -39,7 +39,7 @@ pub struct NewShare<'a> {
 
 pub async fn add(tx: &Tx, access: &CaseAccess, share: &NewShare<'_>, now: Time) -> Result<(), DbErr> {
     let row = [
-        ("id", share.id.into()),
+        ("id", share.id.as_str().into()),
         ("case_id", access.case.id.as_str().into()),
         ("user_id", access.viewer.as_str().into()),
         ("token_hash", share.token_hash.into()),
@@ -77,21 +77,27 @@ pub async fn find_by_token(
 }
 
 /// A link that a member of this side created.
-pub async fn find_of_side(conn: &impl ConnectionTrait, side: &str, id: &str) -> Result<Option<Share>, DbErr> {
+pub async fn find_of_side(
+    conn: &impl ConnectionTrait,
+    side: &str,
+    id: &ShareId,
+) -> Result<Option<Share>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE h.id = $1 AND u.side = $2");
-    query::one(conn, &sql, [id.into(), side.into()]).await
+    query::one(conn, &sql, [id.as_str().into(), side.into()]).await
 }
 
 /// An active link, by its id.
-pub async fn find_live(conn: &impl ConnectionTrait, id: &str, now: Time) -> Result<Option<Share>, DbErr> {
+pub async fn find_live(conn: &impl ConnectionTrait, id: &ShareId, now: Time) -> Result<Option<Share>, DbErr> {
     let sql = format!("SELECT {COLUMNS} {FROM} WHERE h.id = $1 AND h.expires_at > $2 AND u.state = 'active'");
-    query::one(conn, &sql, [id.into(), now.0.into()]).await
+    query::one(conn, &sql, [id.as_str().into(), now.0.into()]).await
 }
 
-pub async fn revoke(tx: &Tx, id: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "DELETE FROM shares WHERE id = $1", [id.into()]).await.map(drop)
+pub async fn revoke(tx: &Tx, id: &ShareId) -> Result<(), DbErr> {
+    query::run(&**tx, "DELETE FROM shares WHERE id = $1", [id.as_str().into()]).await.map(drop)
 }
 
-pub async fn count_view(tx: &Tx, id: &str) -> Result<(), DbErr> {
-    query::run(&**tx, "UPDATE shares SET views = views + 1 WHERE id = $1", [id.into()]).await.map(drop)
+pub async fn count_view(tx: &Tx, id: &ShareId) -> Result<(), DbErr> {
+    query::run(&**tx, "UPDATE shares SET views = views + 1 WHERE id = $1", [id.as_str().into()])
+        .await
+        .map(drop)
 }

@@ -11,13 +11,13 @@ use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 pub struct NewTicket<'a> {
-    pub id: &'a str,
+    pub id: &'a TicketId,
     pub no: &'a str,
     /// The person who asks.
     pub user: &'a User,
     /// Empty if the helpdesk wrote the ticket itself.
     pub recipient: &'a str,
-    pub device_id: Option<&'a str>,
+    pub device_id: Option<&'a DeviceId>,
     pub title: &'a str,
     pub description: &'a str,
 }
@@ -26,11 +26,11 @@ pub async fn insert(tx: &Tx, ticket: &NewTicket<'_>, now: Time) -> Result<(), Db
     let user = ticket.user;
     let words = [ticket.no, ticket.title, &user.first_name, &user.last_name, &user.institution, &user.email];
     let row = [
-        ("id", ticket.id.into()),
+        ("id", ticket.id.as_str().into()),
         ("no", ticket.no.into()),
         ("user_id", user.id.as_str().into()),
         ("recipient", ticket.recipient.into()),
-        ("device_id", ticket.device_id.map(str::to_owned).into()),
+        ("device_id", ticket.device_id.map(ToString::to_string).into()),
         ("title", ticket.title.into()),
         ("description", ticket.description.into()),
         ("search_text", fold(&words.join(" ")).into()),
@@ -51,9 +51,9 @@ pub struct Ticket {
 }
 
 /// For writing its mail, without checking access.
-pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Ticket>, DbErr> {
+pub async fn find_unchecked(conn: &impl ConnectionTrait, id: &TicketId) -> Result<Option<Ticket>, DbErr> {
     let sql = "SELECT no, user_id, recipient, title, description FROM tickets WHERE id = $1";
-    query::one(conn, sql, [id.into()]).await
+    query::one(conn, sql, [id.as_str().into()]).await
 }
 
 /// A ticket as the helpdesk sees it.
@@ -110,19 +110,20 @@ pub async fn list(
     source.page(db, wanted, &[column, "t.id"]).await
 }
 
-pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<ListedTicket>, DbErr> {
-    query::one(conn, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1"), [id.into()]).await
+pub async fn find(conn: &impl ConnectionTrait, id: &TicketId) -> Result<Option<ListedTicket>, DbErr> {
+    query::one(conn, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1"), [id.as_str().into()]).await
 }
 
 /// The ticket, locked until the transaction ends.
-pub async fn lock(tx: &Tx, id: &str) -> Result<Option<ListedTicket>, DbErr> {
+pub async fn lock(tx: &Tx, id: &TicketId) -> Result<Option<ListedTicket>, DbErr> {
     let lock = dialect::for_update_of(tx.engine(), "t");
-    query::one(&**tx, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1{lock}"), [id.into()]).await
+    query::one(&**tx, &format!("SELECT {COLUMNS} FROM {FROM} WHERE t.id = $1{lock}"), [id.as_str().into()])
+        .await
 }
 
-pub async fn set_state(tx: &Tx, id: &str, state: TicketState, now: Time) -> Result<(), DbErr> {
+pub async fn set_state(tx: &Tx, id: &TicketId, state: TicketState, now: Time) -> Result<(), DbErr> {
     let sql = "UPDATE tickets SET state = $2, updated_at = $3 WHERE id = $1";
-    query::run(&**tx, sql, [id.into(), state.as_str().into(), now.0.into()]).await.map(drop)
+    query::run(&**tx, sql, [id.as_str().into(), state.as_str().into(), now.0.into()]).await.map(drop)
 }
 
 /// An entry of a ticket.
@@ -143,24 +144,27 @@ const MAX_ENTRIES: u32 = 1_000;
 
 pub async fn add_answer(
     tx: &Tx,
-    id: &str,
-    ticket: &str,
+    id: &TicketEntryId,
+    ticket: &TicketId,
     by: &UserId,
     text: &str,
     now: Time,
 ) -> Result<(), DbErr> {
     let sql = "INSERT INTO ticket_entries (id, ticket_id, user_id, is_staff, text, created_at) \
         VALUES ($1, $2, $3, TRUE, $4, $5)";
-    let values = [id.into(), ticket.into(), by.as_str().into(), text.into(), now.0.into()];
+    let values = [id.as_str().into(), ticket.as_str().into(), by.as_str().into(), text.into(), now.0.into()];
     query::run(&**tx, sql, values).await.map(drop)
 }
 
-pub async fn list_entries(conn: &impl ConnectionTrait, ticket: &str) -> Result<Vec<Entry>, DbErr> {
+pub async fn list_entries(conn: &impl ConnectionTrait, ticket: &TicketId) -> Result<Vec<Entry>, DbErr> {
     let sql = format!("{ENTRIES} WHERE e.ticket_id = $1 ORDER BY e.id LIMIT {MAX_ENTRIES}");
-    query::all(conn, &sql, [ticket.into()]).await
+    query::all(conn, &sql, [ticket.as_str().into()]).await
 }
 
 /// For writing its mail, without checking access.
-pub async fn find_entry_unchecked(conn: &impl ConnectionTrait, id: &str) -> Result<Option<Entry>, DbErr> {
-    query::one(conn, &format!("{ENTRIES} WHERE e.id = $1"), [id.into()]).await
+pub async fn find_entry_unchecked(
+    conn: &impl ConnectionTrait,
+    id: &TicketEntryId,
+) -> Result<Option<Entry>, DbErr> {
+    query::one(conn, &format!("{ENTRIES} WHERE e.id = $1"), [id.as_str().into()]).await
 }

@@ -43,8 +43,8 @@ impl Upload {
 static COLUMNS: Columns = Columns::new(|| Fields::of::<Upload>("uploads").texts());
 
 pub struct NewUpload<'a> {
-    pub id: &'a str,
-    pub comment_id: Option<&'a str>,
+    pub id: &'a UploadId,
+    pub comment_id: Option<&'a CommentId>,
     pub name: &'a str,
     pub size: u64,
     pub fingerprint: &'a str,
@@ -54,9 +54,9 @@ pub struct NewUpload<'a> {
 
 pub async fn add(tx: &Tx, access: &CaseAccess, upload: &NewUpload<'_>, now: Time) -> Result<(), DbErr> {
     let row = [
-        ("id", upload.id.into()),
+        ("id", upload.id.as_str().into()),
         ("case_id", access.case.id.as_str().into()),
-        ("comment_id", upload.comment_id.map(str::to_owned).into()),
+        ("comment_id", upload.comment_id.map(ToString::to_string).into()),
         ("user_id", access.viewer.as_str().into()),
         ("name", upload.name.into()),
         ("size", signed(upload.size).into()),
@@ -73,13 +73,13 @@ pub async fn add(tx: &Tx, access: &CaseAccess, upload: &NewUpload<'_>, now: Time
 pub async fn find(
     conn: &impl ConnectionTrait,
     user: &UserId,
-    id: &str,
+    id: &UploadId,
     now: Time,
 ) -> Result<Option<Upload>, DbErr> {
     let sql = format!(
         "SELECT {COLUMNS} FROM uploads WHERE id = $1 AND user_id = $2 AND is_resumable = TRUE AND expires_at > $3"
     );
-    query::one(conn, &sql, [id.into(), user.as_str().into(), now.0.into()]).await
+    query::one(conn, &sql, [id.as_str().into(), user.as_str().into(), now.0.into()]).await
 }
 
 /// The person's interrupted uploads to a case.
@@ -97,9 +97,9 @@ pub async fn count_of_person(conn: &impl ConnectionTrait, user: &UserId) -> Resu
     Ok(query::scalar(conn, sql, [user.as_str().into()]).await?.unwrap_or(0))
 }
 
-pub async fn is_there(conn: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
+pub async fn is_there(conn: &impl ConnectionTrait, id: &UploadId) -> Result<bool, DbErr> {
     let sql = "SELECT COUNT(*) AS value FROM uploads WHERE id = $1";
-    Ok(query::scalar::<i64>(conn, sql, [id.into()]).await?.unwrap_or(0) > 0)
+    Ok(query::scalar::<i64>(conn, sql, [id.as_str().into()]).await?.unwrap_or(0) > 0)
 }
 
 /// The ids among these that are uploads.
@@ -109,9 +109,10 @@ pub async fn known(conn: &impl ConnectionTrait, ids: &[&str]) -> Result<Vec<Stri
 
 /// Holds the upload until `until`, unless another node receives it. Returns the row as it was before: still held if a
 /// node's hold expired without being released.
-pub async fn hold(tx: &Tx, id: &str, now: Time, until: Time) -> Result<Option<Upload>, DbErr> {
+pub async fn hold(tx: &Tx, id: &UploadId, now: Time, until: Time) -> Result<Option<Upload>, DbErr> {
     let found: Option<Upload> =
-        query::one(&**tx, &format!("SELECT {COLUMNS} FROM uploads WHERE id = $1"), [id.into()]).await?;
+        query::one(&**tx, &format!("SELECT {COLUMNS} FROM uploads WHERE id = $1"), [id.as_str().into()])
+            .await?;
     match found {
         Some(found) if found.held_until <= now => {
             Ok(renew(tx, id, found.held_until, until).await?.then_some(found))
@@ -121,9 +122,9 @@ pub async fn hold(tx: &Tx, id: &str, now: Time, until: Time) -> Result<Option<Up
 }
 
 /// Extends the hold. False if the upload is gone, or the caller no longer holds it.
-pub async fn renew(tx: &Tx, id: &str, held: Time, until: Time) -> Result<bool, DbErr> {
+pub async fn renew(tx: &Tx, id: &UploadId, held: Time, until: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE uploads SET held_until = $3 WHERE id = $1 AND held_until = $2";
-    Ok(query::run(&**tx, sql, [id.into(), held.0.into(), until.0.into()]).await? > 0)
+    Ok(query::run(&**tx, sql, [id.as_str().into(), held.0.into(), until.0.into()]).await? > 0)
 }
 
 pub struct Saved<'a> {
@@ -134,11 +135,11 @@ pub struct Saved<'a> {
 }
 
 /// Stores the progress. False as for [`renew`].
-pub async fn save(tx: &Tx, id: &str, held: Time, saved: &Saved<'_>, now: Time) -> Result<bool, DbErr> {
+pub async fn save(tx: &Tx, id: &UploadId, held: Time, saved: &Saved<'_>, now: Time) -> Result<bool, DbErr> {
     let sql = "UPDATE uploads SET received = $3, progress = $4, held_until = $5, expires_at = $6, updated_at = $7 \
         WHERE id = $1 AND held_until = $2";
     let values = [
-        id.into(),
+        id.as_str().into(),
         held.0.into(),
         signed(saved.received).into(),
         saved.progress.into(),
@@ -155,9 +156,9 @@ pub async fn release_all(tx: &Tx) -> Result<(), DbErr> {
 }
 
 /// False as for [`renew`]: then another node is responsible for the bytes.
-pub async fn remove(tx: &Tx, id: &str, held: Time) -> Result<bool, DbErr> {
+pub async fn remove(tx: &Tx, id: &UploadId, held: Time) -> Result<bool, DbErr> {
     let sql = "DELETE FROM uploads WHERE id = $1 AND held_until = $2";
-    Ok(query::run(&**tx, sql, [id.into(), held.0.into()]).await? > 0)
+    Ok(query::run(&**tx, sql, [id.as_str().into(), held.0.into()]).await? > 0)
 }
 
 /// Expired uploads that nobody holds.

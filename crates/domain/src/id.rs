@@ -5,6 +5,11 @@ use std::borrow::Borrow;
 use std::fmt;
 use std::ops::Deref;
 
+/// An id that a new object can get.
+pub trait Id {
+    fn from_generated(text: String) -> Self;
+}
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -18,6 +23,12 @@ macro_rules! id {
             }
             pub fn as_str(&self) -> &str {
                 &self.0
+            }
+        }
+
+        impl Id for $name {
+            fn from_generated(text: String) -> Self {
+                Self(text)
             }
         }
 
@@ -57,7 +68,10 @@ macro_rules! id {
 
 id!(UserId);
 id!(CaseId);
+id!(ActivityId);
 id!(AttemptId);
+id!(AuditEntryId);
+id!(AuthenticatorId);
 id!(BrowserId);
 id!(CommentId);
 id!(ConnectionId);
@@ -69,8 +83,10 @@ id!(GroupId);
 id!(JobId);
 id!(LabId);
 id!(LicenceId);
+id!(LinkId);
 id!(MemberId);
 id!(PartnerFeatureId);
+id!(PhoneVerificationId);
 id!(ShareId);
 id!(TicketEntryId);
 id!(TicketId);

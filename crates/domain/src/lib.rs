@@ -29,8 +29,9 @@ pub mod upload;
 pub use coded::Coded;
 pub use field::FieldError;
 pub use id::{
-    AttemptId, BrowserId, CaseId, CommentId, ConnectionId, DeviceId, DeviceRegistrationId,
-    FeatureRegistrationId, FileId, GroupId, JobId, LabId, LicenceId, MemberId, PartnerFeatureId, SessionId,
-    ShareId, TicketEntryId, TicketId, UploadId, UserId,
+    ActivityId, AttemptId, AuditEntryId, AuthenticatorId, BrowserId, CaseId, CommentId, ConnectionId,
+    DeviceId, DeviceRegistrationId, FeatureRegistrationId, FileId, GroupId, Id, JobId, LabId, LicenceId,
+    LinkId, MemberId, PartnerFeatureId, PhoneVerificationId, SessionId, ShareId, TicketEntryId, TicketId,
+    UploadId, UserId,
 };
 pub use time::Time;

@@ -78,7 +78,8 @@ async fn make(app: &App, world: World) -> Result<Made, CommandError> {
         }
     }
     for [asking, answering] in world.connections {
-        made.connections.push(connect(app, &asking, &answering, ("", "Hello."), Accepted).await?);
+        let connection = connect(app, &asking, &answering, ("", "Hello."), Accepted).await?;
+        made.connections.push(connection.into());
     }
     for group in world.groups {
         let emails = std::iter::once(&group.owner).chain(&group.members);

@@ -114,10 +114,10 @@ pub struct OpenedCase {
 }
 
 /// Call it in the transaction that records the reason.
-pub async fn open(tx: &Tx, id: &str) -> Result<Option<OpenedCase>, DbErr> {
+pub async fn open(tx: &Tx, id: &CaseId) -> Result<Option<OpenedCase>, DbErr> {
     let sql = format!(
         "SELECT c.id, c.title, c.note, c.patient_first_name, c.patient_last_name, c.patient_sex, c.patient_born \
          FROM cases c WHERE c.id = $1 AND {SHOWN}"
     );
-    query::one(&**tx, &sql, [id.into()]).await
+    query::one(&**tx, &sql, [id.as_str().into()]).await
 }

@@ -17,11 +17,11 @@ pub struct FoundGroup {
     pub owner_email: String,
 }
 
-pub async fn find(conn: &impl ConnectionTrait, id: &str) -> Result<Option<FoundGroup>, DbErr> {
+pub async fn find(conn: &impl ConnectionTrait, id: &GroupId) -> Result<Option<FoundGroup>, DbErr> {
     let sql = "SELECT g.id, g.name, g.created_at, u.id AS owner_id, u.first_name AS owner_first_name, \
         u.last_name AS owner_last_name, u.email AS owner_email FROM share_groups g JOIN users u ON u.id = g.owner_id \
         WHERE g.id = $1";
-    query::one(conn, sql, [id.into()]).await
+    query::one(conn, sql, [id.as_str().into()]).await
 }
 
 #[derive(Deserialize)]
@@ -36,9 +36,9 @@ pub struct FoundMember {
 }
 
 /// Members and invited people, at most as many rows as a group may have by default.
-pub async fn list_members(conn: &impl ConnectionTrait, id: &str) -> Result<Vec<FoundMember>, DbErr> {
+pub async fn list_members(conn: &impl ConnectionTrait, id: &GroupId) -> Result<Vec<FoundMember>, DbErr> {
     let sql = "SELECT u.id, u.first_name, u.last_name, m.email, m.status, \
         CASE WHEN m.status = 'ACCD' THEN m.answered_at END AS joined_at FROM group_members m \
         LEFT JOIN users u ON u.id = m.user_id WHERE m.group_id = $1 ORDER BY m.status, m.email_folded LIMIT 2000";
-    query::all(conn, sql, [id.into()]).await
+    query::all(conn, sql, [id.as_str().into()]).await
 }

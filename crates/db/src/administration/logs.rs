@@ -4,13 +4,13 @@ use crate::Json;
 use crate::columns::{Columns, Fields};
 use crate::listing::{Listed, Source, Wanted};
 use crate::{Db, DbErr, query};
-use archway_domain::{Time, UserId};
+use archway_domain::{AuditEntryId, Time, UserId};
 use sea_orm::ConnectionTrait;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
 pub struct ListedEntry {
-    pub id: String,
+    pub id: AuditEntryId,
     /// None until the entry is part of the hash chain.
     pub seq: Option<i64>,
     pub at: Time,

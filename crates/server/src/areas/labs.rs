@@ -9,6 +9,7 @@ use crate::base::http::viewer::Viewer;
 use crate::base::pictures;
 use archway_db::connections;
 use archway_db::labs::{self, OfferedLab};
+use archway_domain::LabId;
 use archway_domain::email::fold_email;
 use axum::Json;
 use axum::extract::State;
@@ -78,7 +79,7 @@ pub async fn request_lab(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<LabId>,
 ) -> Result<Json<Detail>, ApiError> {
     let OfferedLab { lab, .. } =
         labs::find_active(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;

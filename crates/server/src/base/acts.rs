@@ -5,8 +5,8 @@ use crate::base::audit::{self, Record};
 use crate::base::http::caller::Caller;
 use archway_db::Tx;
 use archway_db::events::{self, NewEvent};
-use archway_domain::UserId;
 use archway_domain::event::EventKind;
+use archway_domain::{CaseId, UserId};
 
 pub struct Act<'a> {
     /// The action's name in the audit log.
@@ -14,7 +14,7 @@ pub struct Act<'a> {
     pub record: Record<'a>,
     pub event: EventKind,
     /// The cases concerned, if any.
-    pub case_ids: &'a [&'a str],
+    pub case_ids: &'a [&'a CaseId],
     /// Share groups and people.
     pub sides: &'a [&'a str],
 }
@@ -23,7 +23,7 @@ pub struct Act<'a> {
 pub fn note(tx: &Tx, app: &App, caller: &Caller, by: &UserId, act: Act<'_>) {
     let event = NewEvent {
         kind: act.event,
-        actor: Some(by.as_str()),
+        actor: Some(by),
         action_id: caller.action_id.as_deref(),
         case_ids: act.case_ids,
         sides: act.sides,

@@ -20,7 +20,7 @@ use super::state::States;
 use super::tallies::Tallies;
 use archway_blobs::{Blobs, S3Options};
 use archway_db::Db;
-use archway_domain::Time;
+use archway_domain::{Id, Time};
 use axum::http::HeaderValue;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -155,8 +155,8 @@ impl App {
         self.clock.now()
     }
 
-    pub fn new_id(&self) -> String {
-        self.random.id(self.now())
+    pub fn new_id<I: Id>(&self) -> I {
+        I::from_generated(self.random.id(self.now()))
     }
 }
 

@@ -6,7 +6,10 @@ use crate::base::http::viewer::Viewer;
 use crate::base::logging::Repeated;
 use crate::base::tallies;
 use archway_db::{DbErr, Tx, audit};
-use archway_domain::{SessionId, Time, UserId};
+use archway_domain::{
+    AuditEntryId, CaseId, ConnectionId, DeviceId, FeatureRegistrationId, FileId, GroupId, LabId, MemberId,
+    PartnerFeatureId, SessionId, ShareId, TicketId, Time, UserId,
+};
 use serde_json::json;
 use std::collections::HashMap;
 use std::fmt;
@@ -33,21 +36,21 @@ pub enum Record<'a> {
     Phone,
     Provider(&'a str),
     Session(&'a SessionId),
-    Device(&'a str),
+    Device(&'a DeviceId),
     /// A list that was read as a whole, or of which many rows came at once.
     List(&'a str),
-    FeatureRegistration(&'a str),
-    PartnerFeature(&'a str),
-    Connection(&'a str),
-    Group(&'a str),
-    GroupMember(&'a str),
-    Case(&'a str),
-    Ticket(&'a str),
-    Lab(&'a str),
-    File(&'a str),
+    FeatureRegistration(&'a FeatureRegistrationId),
+    PartnerFeature(&'a PartnerFeatureId),
+    Connection(&'a ConnectionId),
+    Group(&'a GroupId),
+    GroupMember(&'a MemberId),
+    Case(&'a CaseId),
+    Ticket(&'a TicketId),
+    Lab(&'a LabId),
+    File(&'a FileId),
     /// All files of a case.
-    CaseFiles(&'a str),
-    Share(&'a str),
+    CaseFiles(&'a CaseId),
+    Share(&'a ShareId),
 }
 
 impl fmt::Display for Record<'_> {
@@ -130,7 +133,7 @@ pub struct Reads {
 }
 
 struct Read {
-    id: String,
+    id: AuditEntryId,
     at: Time,
     action: &'static str,
     record: String,

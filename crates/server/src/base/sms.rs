@@ -6,7 +6,7 @@ use crate::base::jobs::{self, Job, JobError};
 use crate::base::outgoing::{self, OutgoingError, url_escape};
 use crate::base::texts::text;
 use archway_db::{DbErr, Tx, outbox, users};
-use archway_domain::UserId;
+use archway_domain::{AttemptId, UserId};
 use serde::{Deserialize, Serialize};
 
 /// The code of a sign-in, for a person's verified number.
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct SmsOrder {
     pub to: UserId,
     pub skin: String,
-    pub attempt_id: String,
+    pub attempt_id: AttemptId,
     pub expires_at: i64,
 }
 

@@ -165,7 +165,7 @@ pub async fn create_account(app: &App, account: NewAccount) -> Result<UserId, Co
     };
     check_own_password(&account.password, &about).map_err(wrong("password"))?;
     let user = NewUser {
-        id: UserId::new(app.new_id()),
+        id: app.new_id(),
         email: parse_email(&account.email).map_err(wrong("e-mail"))?,
         password_hash: Some(app.passwords.hash(Asker::Known, &account.password).await.map_err(refused)?),
         state: AccountState::Active,

@@ -9,7 +9,7 @@ use archway_db::{DbErr, cases, connections, devices, groups, tickets};
 use archway_domain::account::AccountState;
 use archway_domain::account::full_name;
 use archway_domain::invitation::{InvitationStatus, looks_like_link};
-use archway_domain::{CaseId, Time, UserId};
+use archway_domain::{CaseId, TicketEntryId, TicketId, Time, UserId};
 
 pub struct Reader {
     pub email: String,
@@ -70,13 +70,13 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
             let Some(connection) = connections::find_unchecked(conn, accepted_connection).await? else {
                 return Ok(None);
             };
-            told(app, &connection.owner_id, connection.invited_id.as_deref(), "/connections").await
+            told(app, &connection.owner_id, connection.invited_id.as_ref(), "/connections").await
         }
         Recipient::GroupOwner { joined_member } => {
             let Some(member) = groups::find_unchecked(conn, joined_member).await? else {
                 return Ok(None);
             };
-            told(app, &member.requester_id, member.user_id.as_deref(), "/groups").await
+            told(app, &member.requester_id, member.user_id.as_ref(), "/groups").await
         }
         Recipient::CaseParty { case, person } => case_party(app, case, person).await,
         Recipient::CaseKeeper { keeper, expiring, warned_at } => {
@@ -84,9 +84,7 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
         }
         Recipient::Helpdesk { ticket } => helpdesk(app, ticket).await,
         Recipient::Asker { ticket_answer } => asker(app, ticket_answer).await,
-        Recipient::Supported { supported, by } => {
-            told(app, supported.as_str(), Some(by.as_str()), "/settings").await
-        }
+        Recipient::Supported { supported, by } => told(app, supported, Some(by), "/settings").await,
     }
 }
 
@@ -152,7 +150,7 @@ async fn case_keeper(
     Ok(Some(reader(account, Some(about))))
 }
 
-async fn helpdesk(app: &App, ticket: &str) -> Result<Option<Reader>, DbErr> {
+async fn helpdesk(app: &App, ticket: &TicketId) -> Result<Option<Reader>, DbErr> {
     let Some(ticket) = tickets::find_unchecked(app.db.reader(), ticket).await? else { return Ok(None) };
     let Some(asker) = users::find(app.db.reader(), &ticket.user_id).await? else {
         return Ok(None);
@@ -173,7 +171,7 @@ async fn helpdesk(app: &App, ticket: &str) -> Result<Option<Reader>, DbErr> {
     Ok(Some(stranger(ticket.recipient, asker.language, Some(about))))
 }
 
-async fn asker(app: &App, answer: &str) -> Result<Option<Reader>, DbErr> {
+async fn asker(app: &App, answer: &TicketEntryId) -> Result<Option<Reader>, DbErr> {
     let Some(answer) = tickets::find_entry_unchecked(app.db.reader(), answer).await? else { return Ok(None) };
     let Some(ticket) = tickets::find_unchecked(app.db.reader(), &answer.ticket_id).await? else {
         return Ok(None);
@@ -193,11 +191,11 @@ async fn asker(app: &App, answer: &str) -> Result<Option<Reader>, DbErr> {
 async fn invited(
     app: &App,
     email: String,
-    by: &str,
+    by: &UserId,
     language: String,
     page: String,
 ) -> Result<Option<Reader>, DbErr> {
-    let Some(inviter) = users::find(app.db.reader(), &UserId::new(by)).await? else { return Ok(None) };
+    let Some(inviter) = users::find(app.db.reader(), by).await? else { return Ok(None) };
     let account = users::find_by_email(app.db.reader(), &email).await?;
     let account = account.filter(|account| account.state == AccountState::Active);
     Ok(Some(match account {
@@ -209,11 +207,16 @@ async fn invited(
     }))
 }
 
-async fn told(app: &App, reader_id: &str, of: Option<&str>, page: &str) -> Result<Option<Reader>, DbErr> {
+async fn told(
+    app: &App,
+    reader_id: &UserId,
+    of: Option<&UserId>,
+    page: &str,
+) -> Result<Option<Reader>, DbErr> {
     let Some(of) = of else { return Ok(None) };
-    let account = users::find(app.db.reader(), &UserId::new(reader_id)).await?;
+    let account = users::find(app.db.reader(), reader_id).await?;
     let account = account.filter(|account| account.state == AccountState::Active);
-    let other = users::find(app.db.reader(), &UserId::new(of)).await?;
+    let other = users::find(app.db.reader(), of).await?;
     let told = account.zip(other);
     Ok(told.map(|(account, other)| reader(account, Some(about(&other, page.to_owned(), false)))))
 }

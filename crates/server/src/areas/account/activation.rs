@@ -14,9 +14,9 @@ use crate::base::secret::hash_token;
 use archway_db::identities::{self, Identity};
 use archway_db::links::{self, Found, NewLink, Purpose};
 use archway_db::{DbErr, Tx, devices, social, users};
-use archway_domain::UserId;
 use archway_domain::account::AccountState;
 use archway_domain::time::{DAY, HOUR};
+use archway_domain::{LinkId, UserId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -34,7 +34,7 @@ pub fn uidb64(user_id: &str) -> String {
 pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result<(), DbErr> {
     let now = app.now();
     links::revoke_all(tx, Purpose::Activate, user, now).await?;
-    let link_id = app.random.token();
+    let link_id = LinkId::new(app.random.token());
     let link = NewLink {
         id: &link_id,
         purpose: Purpose::Activate,
@@ -51,7 +51,7 @@ pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result
 pub async fn resend_handle(tx: &Tx, app: &App, user: &UserId) -> Result<String, DbErr> {
     let handle = app.random.token();
     let link = NewLink {
-        id: &app.random.token(),
+        id: &LinkId::new(app.random.token()),
         purpose: Purpose::ResendActivation,
         user_id: user,
         hash: &hash_token(&handle),

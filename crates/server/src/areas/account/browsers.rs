@@ -12,6 +12,7 @@ use crate::base::secret::hash_token;
 use archway_db::browsers::{self, Acquaintance, Seen};
 use archway_db::users::User;
 use archway_db::{DbErr, Tx};
+use archway_domain::BrowserId;
 use archway_domain::time::DAY;
 use axum::Json;
 use axum::extract::State;
@@ -126,7 +127,7 @@ pub async fn forget_browser(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<BrowserId>,
 ) -> Result<StatusCode, ApiError> {
     let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;

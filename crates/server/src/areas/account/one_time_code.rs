@@ -20,7 +20,7 @@ use archway_db::{DbErr, Tx, login_attempts, second_factors};
 use archway_domain::account::{AccountState, SecondFactor};
 use archway_domain::email::fold_email;
 use archway_domain::time::MINUTE;
-use archway_domain::{Time, UserId};
+use archway_domain::{AttemptId, Time};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -36,7 +36,7 @@ const SUSPICIOUS: u32 = 5;
 
 /// Opens an attempt, sends its code, and answers with the cookie that identifies the attempt.
 pub async fn begin(tx: Tx, app: &App, caller: &Caller, user: &User) -> Result<LoginResponse, ApiError> {
-    let attempt_id = app.random.token();
+    let attempt_id = AttemptId::new(app.random.token());
     let cookie = app.random.token();
     let expires_at = app.now().plus(VALID_FOR);
     login_attempts::insert(&tx, &attempt_id, &hash_token(&cookie), &user.id, expires_at).await?;
@@ -83,10 +83,10 @@ pub(super) async fn order_code(
     app: &App,
     caller: &Caller,
     user: &User,
-    attempt_id: &str,
+    attempt_id: &AttemptId,
     expires_at: Time,
 ) -> Result<(), DbErr> {
-    let (to, skin, attempt_id) = (user.id.clone(), caller.skin.clone(), attempt_id.to_owned());
+    let (to, skin, attempt_id) = (user.id.clone(), caller.skin.clone(), attempt_id.clone());
     match effective_method(app, user) {
         SecondFactor::Authenticator => Ok(()),
         SecondFactor::Sms => {
@@ -131,10 +131,10 @@ pub async fn login_with_code(
 
     let hash = hash_token(&cookie);
     let id = login_attempts::find_user(app.db.reader(), &hash, app.now()).await?.ok_or_else(failed)?;
-    limits::check(&app, &(Guard::WrongCodePerAccount, id.clone())).await?;
+    limits::check(&app, &(Guard::WrongCodePerAccount, id.to_string())).await?;
     let tx = app.db.begin().await?;
     // Locks the person before the attempt, as all other code that locks both.
-    let user = users::lock(&tx, &UserId::new(&id)).await?;
+    let user = users::lock(&tx, &id).await?;
     let attempt = login_attempts::find_open(&tx, &hash, app.now()).await?.ok_or_else(failed)?;
     let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(failed)?;
     let fits = match effective_method(&app, &user) {
@@ -209,7 +209,7 @@ pub async fn resend_code(
     let cookie = SecretCookie::LoginAttempt.read(&app, &headers).ok_or_else(failed)?;
     let hash = hash_token(&cookie);
     let open = login_attempts::find_user(app.db.reader(), &hash, app.now()).await?.ok_or_else(failed)?;
-    limits::count(&app, &[(Guard::CodePerAccount, open)]).await?;
+    limits::count(&app, &[(Guard::CodePerAccount, open.into())]).await?;
     let tx = app.db.begin().await?;
     let attempt = login_attempts::find_open(&tx, &hash, app.now()).await?.ok_or_else(failed)?;
     let user = users::find(&*tx, &attempt.user_id).await?.ok_or_else(failed)?;

@@ -18,6 +18,7 @@ use archway_db::users;
 use archway_domain::email::{fold_email, parse_email};
 use archway_domain::password::check_own_password;
 use archway_domain::time::MINUTE;
+use archway_domain::{JobId, LinkId};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -129,7 +130,7 @@ pub async fn confirm_reset(
 /// activated count, too: without a password nobody could request another activation, and an address that a stranger
 /// used to sign up would be lost to its owner. The job ends in the transaction that queues its mail, so that a kill
 /// cannot double it.
-pub async fn order_reset_mail(app: &App, job_id: &str, wanted: &PrepareReset) -> Result<(), JobError> {
+pub async fn order_reset_mail(app: &App, job_id: &JobId, wanted: &PrepareReset) -> Result<(), JobError> {
     let PrepareReset { email, skin } = wanted;
     let now = app.now();
     let tx = app.db.begin().await?;
@@ -137,7 +138,7 @@ pub async fn order_reset_mail(app: &App, job_id: &str, wanted: &PrepareReset) ->
         .await?
         .filter(|user| user.state.is_open() && user.password_hash.is_some());
     if let Some(user) = user {
-        let link_id = app.random.token();
+        let link_id = LinkId::new(app.random.token());
         let link = NewLink {
             id: &link_id,
             purpose: Purpose::ResetPassword,

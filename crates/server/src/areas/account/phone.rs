@@ -13,9 +13,9 @@ use crate::base::limits::{self, Guard};
 use crate::base::secret::hash_token;
 use crate::base::sms;
 use archway_db::{phone_verifications, users};
-use archway_domain::FieldError;
 use archway_domain::phone::parse_phone;
 use archway_domain::time::{HOUR, MINUTE};
+use archway_domain::{FieldError, PhoneVerificationId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -76,7 +76,7 @@ pub async fn request_verification(
     ];
     limits::count(&app, &hits).await?;
     let failed = || ApiError::from(Refusal::PhoneCodeNotSent);
-    let (id, cookie) = (app.random.token(), app.random.token());
+    let (id, cookie) = (PhoneVerificationId::new(app.random.token()), app.random.token());
     let language = viewer.as_ref().map_or(caller.language, |viewer| viewer.user.language.as_str());
     let message = sms::code_text(&app, language, &caller.skin, &app.secret.one_time_code(&id));
     if let Err(error) = sms::send(&app, &id, &phone, &message).await {

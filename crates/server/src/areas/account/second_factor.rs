@@ -17,7 +17,7 @@ use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx, browsers, login_attempts, second_factors, session_life};
 use archway_domain::account::SecondFactor;
 use archway_domain::time::MINUTE;
-use archway_domain::{FieldError, UserId};
+use archway_domain::{AuthenticatorId, FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,7 @@ pub async fn begin_authenticator(
     Payload(form): Payload<ConfirmForm>,
 ) -> Result<Json<NewAuthenticator>, ApiError> {
     confirm(&app, &viewer, &form.password).await?;
-    let id = app.random.token();
+    let id = AuthenticatorId::new(app.random.token());
     let issuer = &app.skins.named(&caller.skin).settings.app_name;
     let totp = authenticator::app_of(&app, &id, &viewer.user.email, issuer)?;
     let uri = totp.to_url().map_err(ApiError::internal)?;

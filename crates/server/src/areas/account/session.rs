@@ -10,7 +10,7 @@ use archway_db::sessions::{self, NewSession};
 use archway_db::users::User;
 use archway_db::{DbErr, Tx};
 use archway_domain::time::{DAY, HOUR};
-use archway_domain::{SessionId, Time, UserId};
+use archway_domain::{CaseId, SessionId, Time, UserId};
 use axum::http::HeaderValue;
 use std::time::Duration;
 
@@ -69,11 +69,11 @@ pub async fn start(
     app: &App,
     caller: &Caller,
     user: &User,
-    case_id: Option<&str>,
+    case_id: Option<&CaseId>,
 ) -> Result<Tokens, DbErr> {
     let tokens = Tokens::draw(app);
     let session = NewSession {
-        id: SessionId::new(app.new_id()),
+        id: app.new_id(),
         user_id: user.id.clone(),
         address: &caller.address.to_string(),
         user_agent: &caller.user_agent,

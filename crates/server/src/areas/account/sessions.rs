@@ -58,9 +58,9 @@ pub async fn end_session(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<SessionId>,
 ) -> Result<StatusCode, ApiError> {
-    let (user, id) = (viewer.user.id.clone(), SessionId::new(id));
+    let user = viewer.user.id.clone();
     let tx = app.db.begin().await?;
     if !sessions::end_own(&tx, &user, &id, app.now()).await? {
         return Err(ApiError::not_found());

@@ -12,8 +12,8 @@ use crate::base::passwords::Asker;
 use crate::base::pictures;
 use archway_db::DbErr;
 use archway_db::users::{self, NewUser};
+use archway_domain::FieldError;
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
-use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -47,7 +47,7 @@ pub async fn sign_up(
         None => None,
     };
     let user = NewUser {
-        id: UserId::new(app.new_id()),
+        id: app.new_id(),
         email: person.email,
         password_hash: Some(password_hash),
         state: AccountState::Unactivated,

@@ -11,10 +11,10 @@ use crate::base::http::extract::{Path, Query};
 use crate::base::http::payload::Payload;
 use crate::base::limits::{self, Guard};
 use archway_db::administration::cases::{self, CaseFilter, CaseOrder, ListedCase, Party};
-use archway_domain::FieldError;
 use archway_domain::account::full_name;
 use archway_domain::case::CaseStatus;
 use archway_domain::case::masked::masked_patient;
+use archway_domain::{CaseId, FieldError};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -161,7 +161,7 @@ pub async fn open_case_as_staff(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<CaseId>,
     Payload(form): Payload<ReasonForm>,
 ) -> Result<Json<UnmaskedCase>, ApiError> {
     let reason = form.checked()?;

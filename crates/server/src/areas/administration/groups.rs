@@ -6,6 +6,7 @@ use crate::base::app::App;
 use crate::base::http::error::ApiError;
 use crate::base::http::extract::Path;
 use archway_db::administration::groups;
+use archway_domain::GroupId;
 use archway_domain::account::full_name;
 use axum::Json;
 use axum::extract::State;
@@ -45,7 +46,7 @@ pub struct FoundGroup {
 pub async fn show_any_group(
     State(app): State<App>,
     _: MaySee<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<GroupId>,
 ) -> Result<Json<FoundGroup>, ApiError> {
     let group = groups::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     let members = groups::list_members(app.db.reader(), &id).await?;

@@ -124,7 +124,7 @@ pub async fn list_kept_labs(
 pub async fn show_lab(
     State(app): State<App>,
     _: MaySee<Labs>,
-    Path(id): Path<String>,
+    Path(id): Path<LabId>,
 ) -> Result<Json<KeptLab>, ApiError> {
     let lab = labs::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     Ok(Json(lab.into()))
@@ -258,7 +258,7 @@ pub async fn register_lab(
     let may_repeat = payload.fields.register_anyway.0;
     let PayloadWithFiles { fields, files, .. } = payload;
     let now = app.now();
-    let blank = Lab { id: LabId::new(app.new_id()), is_active: true, created_at: now, ..Lab::default() };
+    let blank = Lab { id: app.new_id(), is_active: true, created_at: now, ..Lab::default() };
     let lab = fields.checked_new()?.apply(blank);
     if !may_repeat && labs::exists_like(app.db.reader(), &lab).await? {
         return Err(Refusal::LabExists.into());
@@ -280,7 +280,7 @@ pub async fn edit_lab(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Labs>,
-    Path(id): Path<String>,
+    Path(id): Path<LabId>,
     payload: PayloadWithFiles<LabForm>,
 ) -> Result<Json<KeptLab>, ApiError> {
     let edit = payload.fields.checked()?;
@@ -324,7 +324,7 @@ pub async fn remove_labs(
 ) -> Result<Json<LabsRemoved>, ApiError> {
     let tx = app.db.begin().await?;
     let mut removed = Vec::new();
-    for id in ids.checked()? {
+    for id in ids.checked()?.into_iter().map(LabId::new) {
         if let Some(lab) = labs::lock(&tx, &id).await?
             && labs::remove(&tx, &id).await?
         {

@@ -15,9 +15,9 @@ use crate::base::http::refusal::Refusal;
 use archway_db::partner_features::{self, PartnerFeature, PartnerFeatureOrder};
 use archway_db::udis::Named;
 use archway_db::{Db, DbErr};
-use archway_domain::FieldError;
 use archway_domain::udi::{is_verified, parse_udi};
 use archway_domain::upload::SkipReason;
+use archway_domain::{FieldError, PartnerFeatureId};
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
@@ -118,7 +118,7 @@ pub async fn set_partner_feature(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<PartnerFeatures>,
-    Path(id): Path<String>,
+    Path(id): Path<PartnerFeatureId>,
     Payload(form): Payload<OptionForm>,
 ) -> Result<Json<PartnerFeatureRow>, ApiError> {
     let is_on = form.option.0;

@@ -18,9 +18,9 @@ use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use crate::base::secret::hash_token;
 use archway_db::sessions::{self, NewSession};
 use archway_db::users::{self, User};
+use archway_domain::UserId;
 use archway_domain::account::{AccountState, SecondFactor};
 use archway_domain::time::MINUTE;
-use archway_domain::{SessionId, UserId};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -66,9 +66,9 @@ fn check_enterable(user: &User) -> Result<(), ApiError> {
 pub async fn describe_support(
     State(app): State<App>,
     by: MaySee<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
 ) -> Result<Json<SupportOffer>, ApiError> {
-    let user = users::find(app.db.reader(), &UserId::new(id)).await?.ok_or_else(ApiError::not_found)?;
+    let user = users::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     check_enterable(&user)?;
     let method = confirm_code::method(&app, &by.viewer.user);
     Ok(Json(SupportOffer {
@@ -95,11 +95,11 @@ pub async fn start_support(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
     Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<SupportStarted>, ApiError> {
     let reason = form.checked()?;
-    let (staff, id) = (by.id(), UserId::new(id));
+    let staff = by.id();
     let user = users::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     check_enterable(&user)?;
     let purpose = format!("support {id}");
@@ -111,7 +111,7 @@ pub async fn start_support(
     let token = format!("{TOKEN_PREFIX}{}", app.random.token());
     let until = app.now().plus(MINUTE.saturating_mul(MINUTES));
     let session = NewSession {
-        id: SessionId::new(app.new_id()),
+        id: app.new_id(),
         user_id: id.clone(),
         address: &caller.address.to_string(),
         user_agent: &caller.user_agent,

@@ -14,11 +14,11 @@ use crate::base::http::refusal::Refusal;
 use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::tickets::{self, ListedTicket, NewTicket, TicketOrder};
 use archway_db::{devices, users};
-use archway_domain::FieldError;
 use archway_domain::account::full_name;
 use archway_domain::field::{required_line, required_lines};
 use archway_domain::ticket::TicketState;
 use archway_domain::udi::is_verified;
+use archway_domain::{DeviceId, FieldError, TicketId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -114,7 +114,7 @@ pub struct TicketDetail {
 }
 
 impl TicketDetail {
-    async fn find(app: &App, id: &str) -> Result<TicketDetail, ApiError> {
+    async fn find(app: &App, id: &TicketId) -> Result<TicketDetail, ApiError> {
         let ticket = tickets::find(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)?;
         let entries = tickets::list_entries(app.db.reader(), id).await?;
         Ok(TicketDetail {
@@ -172,7 +172,7 @@ pub async fn list_tickets(
 pub async fn show_ticket(
     State(app): State<App>,
     _: MaySee<Tickets>,
-    Path(id): Path<String>,
+    Path(id): Path<TicketId>,
 ) -> Result<Json<TicketDetail>, ApiError> {
     TicketDetail::find(&app, &id).await.map(Json)
 }
@@ -201,7 +201,7 @@ pub async fn open_ticket(
     errors.into_result()?;
     let (id, no) = (app.new_id(), app.random.letters(NUMBER_CHARS));
     let tx = app.db.begin().await?;
-    let device = devices::lock(&tx, &form.device_id).await?.ok_or_else(ApiError::not_found)?;
+    let device = devices::lock(&tx, &DeviceId::new(form.device_id)).await?.ok_or_else(ApiError::not_found)?;
     let customer = match &device.user_id {
         Some(user) => users::find(&*tx, user).await?,
         None => None,
@@ -236,7 +236,7 @@ pub async fn answer_ticket(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Tickets>,
-    Path(id): Path<String>,
+    Path(id): Path<TicketId>,
     Payload(form): Payload<TicketAnswerForm>,
 ) -> Result<Json<TicketDetail>, ApiError> {
     let text =
@@ -271,7 +271,7 @@ pub async fn set_ticket_state(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Tickets>,
-    Path(id): Path<String>,
+    Path(id): Path<TicketId>,
     Payload(form): Payload<TicketStateForm>,
 ) -> Result<Json<TicketDetail>, ApiError> {
     let (state, was) = (parse_state("state", &form.state)?, parse_state("was", &form.was)?);

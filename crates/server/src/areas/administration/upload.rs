@@ -142,7 +142,7 @@ fn no_room(error: std::io::Error) -> ApiError {
 }
 
 fn nameless_file(app: &App) -> std::io::Result<File> {
-    let path = app.config.server.data.join(format!("sheet-{}", app.new_id()));
+    let path = app.config.server.data.join(format!("sheet-{}", app.random.id(app.now())));
     let file = File::options().read(true).write(true).create_new(true).open(&path)?;
     std::fs::remove_file(&path)?;
     Ok(file)

@@ -12,8 +12,8 @@ use crate::base::http::viewer::Viewer;
 use archway_db::cases::{self, CaseAccess};
 use archway_db::users::User;
 use archway_db::{ConnectionTrait, groups};
-use archway_domain::FieldError;
 use archway_domain::case::role::Assigning;
+use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,8 @@ pub async fn set_assignee(
     if answer.assignee_id.as_deref() == access.case.assignee_id.as_deref() {
         return Ok(Json(answer));
     }
-    cases::set_assignee(&tx, &access, answer.assignee_id.as_deref(), app.now()).await?;
+    let assignee = answer.assignee_id.as_deref().map(UserId::new);
+    cases::set_assignee(&tx, &access, assignee.as_ref(), app.now()).await?;
     tell(&tx, &app, &caller, &access, Deed::Assign);
     tx.commit().await?;
     Ok(Json(answer))

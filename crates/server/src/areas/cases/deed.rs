@@ -76,7 +76,7 @@ pub fn tell(tx: &Tx, app: &App, caller: &Caller, access: &CaseAccess, deed: Deed
     if let Some(news) = news {
         case_news::add(tx, access, news, &caller.skin, app.now());
     }
-    let id = access.case.id.as_str();
+    let id = &access.case.id;
     let act = Act { action, record: Record::Case(id), event, case_ids: &[id], sides: &access.sides() };
     acts::note(tx, app, caller, &access.viewer, act);
 }

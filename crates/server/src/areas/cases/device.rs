@@ -5,14 +5,14 @@ use crate::base::http::error::{ApiError, field_error};
 use crate::base::http::refusal::Refusal;
 use archway_db::cases::CaseAccess;
 use archway_db::{Tx, device_locks, devices, files};
-use archway_domain::UserId;
 use archway_domain::udi::parse_udi;
+use archway_domain::{ConnectionId, UserId};
 use std::collections::BTreeSet;
 
 pub struct DeviceRule {
     pub from_locked_device: bool,
     /// The connections a case may go to; none means any.
-    allowed: Option<Vec<String>>,
+    allowed: Option<Vec<ConnectionId>>,
 }
 
 /// The rule of the device that an order names, locked until the transaction ends. The customer of a locked device is
@@ -31,11 +31,11 @@ pub async fn rule(
         return Err(field_error("device_udi", Refusal::DeviceBlocked));
     }
     if let Some(connection) = device.and_then(|device| device.lock_connection_id) {
-        return Ok(DeviceRule { from_locked_device: true, allowed: Some(vec![connection.into()]) });
+        return Ok(DeviceRule { from_locked_device: true, allowed: Some(vec![connection]) });
     }
-    let mut allowed: Option<Vec<String>> = None;
-    for person in BTreeSet::from([author.as_str(), viewer.as_str()]) {
-        let bound = device_locks::bound_to(&**tx, &UserId::new(person)).await?;
+    let mut allowed: Option<Vec<ConnectionId>> = None;
+    for person in BTreeSet::from([author, viewer]) {
+        let bound = device_locks::bound_to(&**tx, person).await?;
         if !bound.is_empty() {
             allowed = Some(match allowed {
                 Some(before) => before.into_iter().filter(|id| bound.contains(id)).collect(),
@@ -53,9 +53,9 @@ pub async fn keeps_lock(tx: &Tx, access: &CaseAccess) -> Result<bool, ApiError> 
 
 impl DeviceRule {
     /// A draft may have no recipient yet.
-    pub fn check(&self, connection: Option<&str>) -> Result<(), ApiError> {
+    pub fn check(&self, connection: Option<&ConnectionId>) -> Result<(), ApiError> {
         match (&self.allowed, connection) {
-            (Some(allowed), Some(id)) if !allowed.iter().any(|allowed| allowed == id) => {
+            (Some(allowed), Some(id)) if !allowed.contains(id) => {
                 Err(field_error("connection_id", Refusal::DeviceLocked))
             }
             _ => Ok(()),

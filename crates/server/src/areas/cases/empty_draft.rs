@@ -42,7 +42,7 @@ pub async fn discard_empty_draft(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
-    id: &str,
+    id: &CaseId,
 ) -> Result<(), ApiError> {
     let tx = app.db.begin().await?;
     let access = lock(&tx, viewer, id).await?;

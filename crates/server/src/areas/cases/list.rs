@@ -14,6 +14,7 @@ use crate::base::tallies::{self, Tallied};
 use archway_db::case_list::{self, CaseFilter, CaseOrder, ListedCase};
 use archway_db::case_sides::{ARCHIVED, DELETED, bucket_of};
 use archway_db::users::User;
+use archway_domain::UserId;
 use archway_domain::case::number::parse_number;
 use archway_domain::case::role::{Standing, may_delete};
 use archway_domain::case::tooth::NumberSystem;
@@ -67,7 +68,7 @@ impl CasesQuery {
         let as_kept = |word: &str| parse_number(word).map_or_else(|| word.to_owned(), |no| search::fold(&no));
         let folded = search::fold(&self.search);
         let words: Vec<String> = folded.split_whitespace().take(MAX_WORDS).map(as_kept).collect();
-        let partners: Vec<String> = listed(&self.uid).map(str::to_owned).collect();
+        let partners: Vec<UserId> = listed(&self.uid).map(UserId::new).collect();
         if partners.len() > MAX_PARTNERS {
             return Err(ApiError::malformed(Malformed::Parameter, "These are too many partners."));
         }

@@ -88,7 +88,7 @@ pub(super) async fn create(
     }
     audit::note(&tx, app, caller, Some(&author), "case.create", Record::Case(&id));
     tx.commit().await?;
-    Ok(Created { saved: OrderSaved { updated_date: rfc3339(app.now()), id, no }, is_new: true })
+    Ok(Created { saved: OrderSaved { updated_date: rfc3339(app.now()), id: id.into(), no }, is_new: true })
 }
 
 /// The text both sides search, besides the people's names.
@@ -116,7 +116,7 @@ async fn choose_recipient(
     before: Option<&CaseAccess>,
     order: &mut Order,
 ) -> Result<(), ApiError> {
-    let chosen = form.connection_id.as_deref().filter(|id| !id.is_empty());
+    let chosen = form.connection_id.as_deref().filter(|id| !id.is_empty()).map(ConnectionId::new);
     if let Some(access) = before.filter(|access| access.case.status != CaseStatus::Draft) {
         order.connection_id.clone_from(&access.case.connection_id);
         order.recipient_id.clone_from(&access.case.recipient_id);
@@ -125,25 +125,25 @@ async fn choose_recipient(
         if order.device_udi != access.case.device_udi {
             let author = access.case.author_id.clone();
             let rule = device::rule(tx, &author, &access.viewer, &order.device_udi).await?;
-            rule.check(order.connection_id.as_deref())?;
+            rule.check(order.connection_id.as_ref())?;
             order.from_locked_device |= rule.from_locked_device;
         }
         return match chosen {
-            Some(id) if access.case.connection_id.as_deref() != Some(id) => {
+            Some(id) if access.case.connection_id.as_ref() != Some(&id) => {
                 Err(field_error("connection_id", FieldError::NotAChoice))
             }
             _ => Ok(()),
         };
     }
     if let Some(id) = chosen {
-        let partner = connections::find_partner(&**tx, &viewer.user, id).await?;
+        let partner = connections::find_partner(&**tx, &viewer.user, &id).await?;
         let partner = partner.ok_or_else(|| field_error("connection_id", FieldError::NotAChoice))?;
-        order.recipient_id = Some(UserId::new(partner.as_str().to_owned()));
-        order.connection_id = Some(ConnectionId::new(id.to_owned()));
+        order.recipient_id = Some(partner);
+        order.connection_id = Some(id);
     }
     let author = before.map_or_else(|| viewer.user.id.clone(), |access| access.case.author_id.clone());
     let rule = device::rule(tx, &author, &viewer.user.id, &order.device_udi).await?;
-    rule.check(order.connection_id.as_deref())?;
+    rule.check(order.connection_id.as_ref())?;
     order.from_locked_device = rule.from_locked_device;
     if let Some(access) = before {
         order.from_locked_device |= device::keeps_lock(tx, access).await?;
@@ -217,10 +217,9 @@ pub async fn publish_case(
     let seen = find(&app, &viewer, &id).await?;
     let tx = app.db.begin().await?;
     // Lock order: people before cases.
-    let people: BTreeSet<&str> =
-        std::iter::once(seen.author.id.as_str()).chain(seen.case.recipient_id.as_deref()).collect();
+    let people: BTreeSet<&UserId> = std::iter::once(&seen.author.id).chain(&seen.case.recipient_id).collect();
     for person in people {
-        if let Some(person) = users::lock(&tx, &UserId::new(person)).await? {
+        if let Some(person) = users::lock(&tx, person).await? {
             profiles::set_search_text(&tx, &person).await?;
         }
     }

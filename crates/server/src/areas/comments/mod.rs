@@ -157,7 +157,7 @@ pub async fn add_comment(
     cases::tell(&tx, &app, &caller, &access, Deed::AddComment);
     tx.commit().await?;
     let comment = Comment {
-        id: CommentId::new(id),
+        id,
         author_id: viewer.user.id,
         text,
         created_at: now,
@@ -171,9 +171,9 @@ pub async fn add_comment(
 }
 
 /// One key of one person creates one comment in a case.
-fn id_under(access: &CaseAccess, key: &str) -> String {
+fn id_under(access: &CaseAccess, key: &str) -> CommentId {
     let said = format!("{} {} {key}", access.viewer.as_str(), access.case.id);
-    random::id_from(Sha256::digest(said).as_slice())
+    CommentId::new(random::id_from(Sha256::digest(said).as_slice()))
 }
 
 /// Saves my unsent comment; an empty text deletes it.
@@ -197,7 +197,7 @@ pub async fn save_draft(
 }
 
 /// The viewer's own comment, in a case that still takes comments; the case is locked.
-async fn lock_own(tx: &Tx, viewer: &Viewer, id: &str) -> Result<(CaseAccess, Comment), ApiError> {
+async fn lock_own(tx: &Tx, viewer: &Viewer, id: &CommentId) -> Result<(CaseAccess, Comment), ApiError> {
     let case = comments::case_of_unchecked(&**tx, id).await?.ok_or_else(ApiError::not_found)?;
     let access = cases::lock(tx, viewer, &case).await?;
     let comment = comments::find(&**tx, &access, id).await?.ok_or_else(ApiError::not_found)?;
@@ -216,7 +216,7 @@ pub async fn edit_comment(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<CommentId>,
     Payload(form): Payload<CommentForm>,
 ) -> Result<Json<CommentAnswer>, ApiError> {
     let text = form.text()?;
@@ -240,7 +240,7 @@ pub async fn remove_comment(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<CommentId>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     let (access, comment) = lock_own(&tx, &viewer, &id).await?;

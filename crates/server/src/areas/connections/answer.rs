@@ -11,7 +11,7 @@ use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::Tx;
 use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
-use archway_domain::UserId;
+use archway_domain::ConnectionId;
 use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
@@ -29,9 +29,9 @@ pub async fn accept_connection(
     Query(query): Query<AcceptQuery>,
 ) -> Result<Json<Detail>, ApiError> {
     query.check(&app)?;
-    let id = id_from_b64(&cidb64).ok_or(InvitationFault::InvalidToken)?;
+    let id = id_from_b64(&cidb64).map(ConnectionId::new).ok_or(InvitationFault::InvalidToken)?;
     let found = connections::find_unchecked(app.db.reader(), &id).await?;
-    let owner = UserId::new(found.ok_or(InvitationFault::InvalidToken)?.owner_id);
+    let owner = found.ok_or(InvitationFault::InvalidToken)?.owner_id;
 
     let tx = app.db.begin().await?;
     let (viewer, owner) = users::lock_both(&tx, &viewer.user.id, Some(&owner)).await?;
@@ -65,7 +65,7 @@ pub(super) async fn accept(
     check_pair(viewer, &owner.email, Some(owner))?;
     let by = viewer.id.clone();
     connections::answer(tx, &connection.id, &by, InvitationStatus::Accepted, app.now()).await?;
-    let to = Recipient::Inviter { accepted_connection: connection.id.clone().into() };
+    let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
     mail::order(tx, app, &order).await?;
     tell(tx, app, caller, viewer, Some(owner), Deed::shared("connection.accept", &connection.id));
@@ -80,13 +80,13 @@ pub async fn reject_connection(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<ConnectionId>,
 ) -> Result<Json<Detail>, ApiError> {
     let found = connections::find_own(app.db.reader(), &viewer.user, &id).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
     let tx = app.db.begin().await?;
     // People are locked before rows: the row will name the person who answered.
-    let owner = UserId::new(found.owner_id);
+    let owner = found.owner_id;
     let (_, owner) = users::lock_both(&tx, &viewer.user.id, Some(&owner)).await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?;
     let connection = connection.filter(|connection| connection.is_invited(&viewer.user));

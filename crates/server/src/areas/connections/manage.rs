@@ -12,6 +12,7 @@ use crate::base::http::viewer::Viewer;
 use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
+use archway_domain::ConnectionId;
 use archway_domain::field::optional_line;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
@@ -32,7 +33,7 @@ pub async fn edit_connection(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<ConnectionId>,
     Payload(form): Payload<AliasForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let alias = optional_line(&form.alias, ALIAS_MAX_CHARS).map_err(|_| InvitationFault::InvalidData)?;
@@ -57,7 +58,7 @@ pub async fn remove_connection(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<ConnectionId>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     let connection = connections::lock_own(&tx, &viewer.user, &id).await?.ok_or_else(ApiError::not_found)?;

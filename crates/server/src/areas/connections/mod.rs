@@ -14,6 +14,7 @@ use crate::base::audit::Record;
 use crate::base::http::caller::Caller;
 use archway_db::Tx;
 use archway_db::users::User;
+use archway_domain::ConnectionId;
 use archway_domain::email::fold_email;
 use archway_domain::event::EventKind;
 use archway_domain::invitation::InvitationFault;
@@ -44,16 +45,16 @@ fn check_pair(viewer: &User, email: &str, invited: Option<&User>) -> Result<(), 
 /// What happened to which connection. Colleagues see only accepted connections and get no events of others.
 struct Deed<'a> {
     action: &'a str,
-    connection: &'a str,
+    connection: &'a ConnectionId,
     is_shared: bool,
 }
 
 impl<'a> Deed<'a> {
-    fn private(action: &'a str, connection: &'a str) -> Deed<'a> {
+    fn private(action: &'a str, connection: &'a ConnectionId) -> Deed<'a> {
         Deed { action, connection, is_shared: false }
     }
 
-    fn shared(action: &'a str, connection: &'a str) -> Deed<'a> {
+    fn shared(action: &'a str, connection: &'a ConnectionId) -> Deed<'a> {
         Deed { action, connection, is_shared: true }
     }
 }

@@ -12,6 +12,7 @@ use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::connections::{self, Connection, NewRequest};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
+use archway_domain::ConnectionId;
 use archway_domain::field::{optional_line, optional_lines, required_lines};
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
@@ -70,6 +71,7 @@ pub async fn request_connection(
     if is_new {
         return ask(&app, &caller, &viewer.user, &wish).await.map(Json);
     }
+    let id = ConnectionId::new(id);
     // The address stays: another address is another request. The limits count for the address that gets the mail.
     let found = connections::find_own(app.db.reader(), &viewer.user, &id).await?;
     let found =
@@ -169,7 +171,7 @@ async fn order_mail(
     tx: &Tx,
     app: &App,
     caller: &Caller,
-    connection: &str,
+    connection: &ConnectionId,
     nonce: String,
 ) -> Result<(), DbErr> {
     let to = Recipient::Invited { connection: connection.to_owned(), nonce };

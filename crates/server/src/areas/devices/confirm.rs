@@ -11,6 +11,7 @@ use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use crate::base::neighbour;
 use crate::base::secret::hash_token;
 use archway_db::{DbErr, Tx, devices, users};
+use archway_domain::DeviceRegistrationId;
 use archway_domain::account::AccountState;
 use axum::Json;
 use axum::extract::State;
@@ -24,7 +25,7 @@ pub async fn order_mail(
     tx: &Tx,
     app: &App,
     skin: &str,
-    registration: &str,
+    registration: &DeviceRegistrationId,
     nonce: String,
     serial_no: &str,
 ) -> Result<(), DbErr> {
@@ -64,7 +65,7 @@ pub async fn confirm_email(
     limits::count(&app, &[limits::from(Guard::LinkPerAddress, &caller)]).await?;
     check_location(&app, query.srv_loc.as_deref())?;
     let invalid = || ApiError::from(Refusal::DeviceLinkInvalid);
-    let id = decode(&rdidb64).ok_or_else(invalid)?;
+    let id = decode(&rdidb64).map(DeviceRegistrationId::new).ok_or_else(invalid)?;
     let tx = app.db.begin().await?;
     let registration = devices::find_registration(&*tx, &id).await?.ok_or_else(invalid)?;
     let fits: bool = registration.token_hash.as_bytes().ct_eq(hash_token(&token).as_bytes()).into();

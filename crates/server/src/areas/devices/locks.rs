@@ -124,8 +124,8 @@ pub async fn save_device_connections(
         return Err(Refusal::TooManyAtOnce { max: MAX_LOCKS }.into());
     }
     // Sorted, so that two people who change the same devices do not deadlock; the last entry for a device counts.
-    let wishes: BTreeMap<&str, &LockForm> =
-        form.dev_conns.iter().map(|wish| (wish.dev_id.as_str(), wish)).collect();
+    let wishes: BTreeMap<DeviceId, &LockForm> =
+        form.dev_conns.iter().map(|wish| (DeviceId::new(&wish.dev_id), wish)).collect();
     let manager = &viewer.user;
     let tx = app.db.begin().await?;
     for id in wishes.keys() {
@@ -136,8 +136,8 @@ pub async fn save_device_connections(
         .into_iter()
         .map(|device| (device.id.clone(), device))
         .collect();
-    for wish in wishes.values() {
-        let device = known.get(wish.dev_id.as_str()).filter(|device| *device.user_id == *wish.user_id);
+    for (id, wish) in &wishes {
+        let device = known.get(id).filter(|device| *device.user_id == *wish.user_id);
         let device = device.ok_or_else(changed)?;
         if device.is_locked == wish.dev_locked {
             continue;
@@ -204,7 +204,7 @@ async fn tell(
     let sides: Vec<&str> = sides.iter().map(String::as_str).collect();
     let event = NewEvent {
         kind: EventKind::ConnectionsChanged,
-        actor: by.map(UserId::as_str),
+        actor: by,
         action_id: None,
         case_ids: &[],
         sides: &sides,

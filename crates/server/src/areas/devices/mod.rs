@@ -11,8 +11,8 @@ use crate::base::app::App;
 use crate::base::audit::{self, Record};
 use crate::base::http::caller::Caller;
 use archway_db::Tx;
-use archway_domain::UserId;
 use archway_domain::time::DAY;
+use archway_domain::{DeviceId, UserId};
 use std::time::Duration;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -40,6 +40,6 @@ pub fn read_day(text: &str) -> Option<String> {
     }
 }
 
-fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, device: &str) {
+fn note(tx: &Tx, app: &App, caller: &Caller, person: Option<&UserId>, action: &str, device: &DeviceId) {
     audit::note(tx, app, caller, person, action, Record::Device(device));
 }

@@ -9,6 +9,7 @@ use crate::base::http::viewer::Viewer;
 use crate::base::limits;
 use crate::base::secret::hash_token;
 use archway_db::devices;
+use archway_domain::DeviceId;
 use archway_domain::udi::is_verified;
 use axum::Json;
 use axum::extract::State;
@@ -55,7 +56,7 @@ pub async fn send_confirmation(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<DeviceId>,
 ) -> Result<Json<Detail>, ApiError> {
     let user = viewer.user.id.clone();
     let own = devices::list_of(app.db.reader(), &user).await?;

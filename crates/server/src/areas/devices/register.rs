@@ -17,7 +17,7 @@ use archway_domain::email::parse_email;
 use archway_domain::field::{optional_line, required_line};
 use archway_domain::time::DAY;
 use archway_domain::udi::{Udi, has_wrong_check_digit, parse_udi};
-use archway_domain::{FieldError, Time};
+use archway_domain::{DeviceRegistrationId, FieldError, Time};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -207,7 +207,7 @@ async fn register(
     device: &Device,
     details: &Details,
     confirmed_at: Option<Time>,
-) -> Result<String, DbErr> {
+) -> Result<DeviceRegistrationId, DbErr> {
     let (id, nonce) = (app.new_id(), app.random.token());
     let drawn_system_id = format!("MOB{}", app.random.letters(52));
     let system_id = if details.system_id.is_empty() { &drawn_system_id } else { &details.system_id };

@@ -58,7 +58,7 @@ pub async fn run<T: DeserializeOwned>(
 
 /// A working folder for a child; [`leave`] removes it.
 pub fn new_folder(app: &App) -> PathBuf {
-    app.config.server.data.join("drawing").join(app.new_id())
+    app.config.server.data.join("drawing").join(app.random.id(app.now()))
 }
 
 pub async fn leave(folder: &Path) {

@@ -46,7 +46,7 @@ pub async fn clean(app: &App, content: &Content, attempts: i32) -> Result<(), Jo
         clean_copies::forget(&tx, content).await?;
         return Ok(tx.commit().await?);
     };
-    let blob_id = format!("{CLEANED_AS}_{}", app.new_id());
+    let blob_id = format!("{CLEANED_AS}_{}", app.random.id(app.now()));
     let tx = app.db.begin().await?;
     let begun = clean_copies::begin(&tx, content, &blob_id, app.now()).await?;
     tx.commit().await?;

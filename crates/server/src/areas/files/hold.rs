@@ -7,7 +7,7 @@ use crate::base::http::error::ApiError;
 use crate::base::http::refusal::Refusal;
 use archway_blobs::{Incoming, Progress};
 use archway_db::uploads::{self, Saved, Upload};
-use archway_domain::Time;
+use archway_domain::{Time, UploadId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -20,18 +20,18 @@ pub fn hold_time(app: &App) -> Duration {
 
 /// The uploads this node is receiving.
 #[derive(Default)]
-pub struct Receiving(Mutex<HashMap<String, watch::Sender<bool>>>);
+pub struct Receiving(Mutex<HashMap<UploadId, watch::Sender<bool>>>);
 
 pub struct Turn {
     receiving: Arc<Receiving>,
-    id: String,
+    id: UploadId,
     /// True once another call wants to continue the upload.
     wanted: watch::Receiver<bool>,
 }
 
 impl Receiving {
     /// Asks the call that receives this upload to stop, and waits a moment for it.
-    pub async fn take(self: &Arc<Self>, id: &str) -> Result<Turn, ApiError> {
+    pub async fn take(self: &Arc<Self>, id: &UploadId) -> Result<Turn, ApiError> {
         for _ in 0..50 {
             if let Some(turn) = self.try_take(id) {
                 return Ok(turn);
@@ -41,15 +41,15 @@ impl Receiving {
         Err(received_elsewhere())
     }
 
-    fn try_take(self: &Arc<Self>, id: &str) -> Option<Turn> {
+    fn try_take(self: &Arc<Self>, id: &UploadId) -> Option<Turn> {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(holder) = held.get(id) {
             holder.send_replace(true);
             return None;
         }
         let (sender, wanted) = watch::channel(false);
-        held.insert(id.to_owned(), sender);
-        Some(Turn { receiving: self.clone(), id: id.to_owned(), wanted })
+        held.insert(id.clone(), sender);
+        Some(Turn { receiving: self.clone(), id: id.clone(), wanted })
     }
 }
 
@@ -88,7 +88,7 @@ impl Hold {
     }
 
     /// Takes the hold and continues at the upload's offset; 423 while another node receives it.
-    pub async fn take(app: &App, id: &str) -> Result<Hold, ApiError> {
+    pub async fn take(app: &App, id: &UploadId) -> Result<Hold, ApiError> {
         let (now, tx) = (app.now(), app.db.begin().await?);
         let until = now.plus(hold_time(app));
         let found = uploads::hold(&tx, id, now, until).await?;

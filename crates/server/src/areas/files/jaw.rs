@@ -12,6 +12,7 @@ use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Viewer;
 use crate::base::limits::{self, Guard};
 use archway_db::files::{self, CaseFile};
+use archway_domain::FileId;
 use archway_domain::event::EventKind;
 use archway_domain::file::{FileKind, Jaw, jaws_of_pairs};
 use axum::Json;
@@ -91,7 +92,7 @@ pub async fn set_jaw(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<FileId>,
     Payload(form): Payload<JawForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;

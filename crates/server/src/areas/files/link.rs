@@ -16,7 +16,7 @@ use archway_db::cases::CaseAccess;
 use archway_db::{files, sessions};
 use archway_domain::file::FileKind;
 use archway_domain::time::MINUTE;
-use archway_domain::{SessionId, Time};
+use archway_domain::{CaseId, FileId, SessionId, ShareId, Time};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -37,22 +37,22 @@ pub enum Holder<'a> {
 }
 
 /// The target of a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 enum Target<'a> {
-    File(Version, &'a str),
+    File(Version, FileId),
     /// All files of a case, or only those one person sent.
-    Zip(&'a str, Option<&'a str>),
+    Zip(CaseId, Option<&'a str>),
 }
 
 /// Ids consist of letters and digits, so a dot separates them.
-fn write(app: &App, holder: Holder<'_>, target: Target<'_>) -> String {
+fn write(app: &App, holder: Holder<'_>, target: &Target<'_>) -> String {
     let (kind, holder) = match holder {
         Holder::Session(id) => ("session", id),
         Holder::Share(id) => ("share", id),
     };
     let (version, id, of) = match target {
-        Target::File(version, id) => (version.as_str(), id, ""),
-        Target::Zip(case, of) => ("zip", case, of.unwrap_or_default()),
+        Target::File(version, id) => (version.as_str(), id.as_str(), ""),
+        Target::Zip(case, of) => ("zip", case.as_str(), of.unwrap_or_default()),
     };
     let text = format!("{kind}.{holder}.{version}.{id}.{of}.{}", app.now().plus(GOOD_FOR).0);
     format!("/v1/files/link/{text}.{}/", app.secret.file_link(&text))
@@ -73,8 +73,8 @@ fn read<'a>(app: &App, link: &'a str) -> Option<(Holder<'a>, Target<'a>)> {
         _ => Holder::Share(holder),
     };
     let target = match *version {
-        "zip" => Target::Zip(id, Some(*of).filter(|of| !of.is_empty())),
-        version => Target::File(Version::parse(version)?, id),
+        "zip" => Target::Zip(CaseId::new(*id), Some(*of).filter(|of| !of.is_empty())),
+        version => Target::File(Version::parse(version)?, FileId::new(*id)),
     };
     Some((holder, target))
 }
@@ -133,7 +133,8 @@ pub async fn link_to(
             && (query.kind != LinkKind::Pdf || file.recognised().kind == FileKind::Pdf);
         let is_there = source(through, &file, version).is_ok();
         if is_wanted && is_there && check(access, through, &file, version).is_ok() {
-            links.insert(file.id.to_string(), write(app, holder, Target::File(version, &file.id)));
+            let target = Target::File(version, file.id.clone());
+            links.insert(file.id.to_string(), write(app, holder, &target));
         }
     }
     Ok(links)
@@ -141,7 +142,7 @@ pub async fn link_to(
 
 /// A link to all files of the case in one ZIP.
 pub fn link_to_all(app: &App, access: &CaseAccess, holder: Holder<'_>) -> Link {
-    Link { url: write(app, holder, Target::Zip(&access.case.id, None)) }
+    Link { url: write(app, holder, &Target::Zip(access.case.id.clone(), None)) }
 }
 
 /// Links to files, valid for five minutes. Files that I may not read are left out.
@@ -161,7 +162,7 @@ pub async fn link_files(
             continue;
         }
         // The files mostly belong to one case: the first one finds the links of all.
-        match find(&app, &viewer, id).await {
+        match find(&app, &viewer, &FileId::new(id)).await {
             Ok((access, _)) if listed.contains(&access.case.id) => {}
             Ok((access, _)) => {
                 listed.insert(access.case.id.clone());
@@ -205,7 +206,7 @@ pub async fn link_all_files(
         return Err(ApiError::not_found());
     }
     let holder = Holder::Session(viewer.session.as_str());
-    Ok(Json(Link { url: write(&app, holder, Target::Zip(&access.case.id, of)) }))
+    Ok(Json(Link { url: write(&app, holder, &Target::Zip(access.case.id, of)) }))
 }
 
 /// The target of a link, while the link and the session or share link behind it are valid.
@@ -219,9 +220,9 @@ pub async fn follow_link(
     Path(link): Path<String>,
 ) -> Result<Response, ApiError> {
     let (holder, target) = read(&app, &link).ok_or_else(ApiError::not_found)?;
-    let case = match target {
+    let case = match &target {
         Target::File(_, id) => files::case_of_unchecked(app.db.reader(), id).await?,
-        Target::Zip(case, _) => Some(case.to_owned()),
+        Target::Zip(case, _) => Some(case.clone()),
     };
     let case = case.ok_or_else(ApiError::not_found)?;
     // Checked again: a person who lost the case since the link was made has lost the link.
@@ -234,19 +235,20 @@ pub async fn follow_link(
             (access, Through::session(&viewer), Ok(viewer))
         }
         Holder::Share(share) => {
-            let (access, through) = shared::find_live(&app, share, &case).await?;
+            let share = ShareId::new(share);
+            let (access, through) = shared::find_live(&app, &share, &case).await?;
             (access, through, Err(share))
         }
     };
-    let (response, record) = match target {
+    let (response, record) = match &target {
         Target::File(version, id) => {
             let file = files::find(app.db.reader(), &access, id).await?.ok_or_else(ApiError::not_found)?;
-            check(&access, through, &file, version)?;
-            let response = answer(&app, &headers, source(through, &file, version)?).await?;
-            (response, (version == Version::Original).then_some(Record::File(id)))
+            check(&access, through, &file, *version)?;
+            let response = answer(&app, &headers, source(through, &file, *version)?).await?;
+            (response, (*version == Version::Original).then_some(Record::File(id)))
         }
         Target::Zip(case, of) => {
-            (zip::answer(&app, &access, through, of, None).await?, Some(Record::CaseFiles(case)))
+            (zip::answer(&app, &access, through, *of, None).await?, Some(Record::CaseFiles(case)))
         }
     };
     match (reader, record) {
@@ -254,7 +256,7 @@ pub async fn follow_link(
             audit::note_read(&app, &caller, &viewer, "file.download", record);
         }
         (Err(share), Some(record)) => {
-            audit::note_shared_read(&app, &caller, share, "file.download", record);
+            audit::note_shared_read(&app, &caller, &share, "file.download", record);
         }
         (_, None) => {}
     }

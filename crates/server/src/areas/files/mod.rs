@@ -43,6 +43,7 @@ use crate::base::http::viewer::Viewer;
 use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
 use archway_db::files::{self, CaseFile};
+use archway_domain::FileId;
 use archway_domain::case::CaseStatus;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -75,7 +76,7 @@ pub fn receiving_routes() -> OpenApiRouter<App> {
 }
 
 /// A file of a case the viewer may see.
-async fn find(app: &App, viewer: &Viewer, id: &str) -> Result<(CaseAccess, CaseFile), ApiError> {
+async fn find(app: &App, viewer: &Viewer, id: &FileId) -> Result<(CaseAccess, CaseFile), ApiError> {
     let case = files::case_of_unchecked(app.db.reader(), id).await?.ok_or_else(ApiError::not_found)?;
     let access = cases::find(app, viewer, &case).await?;
     let file = files::find(app.db.reader(), &access, id).await?.ok_or_else(ApiError::not_found)?;

@@ -25,7 +25,7 @@ use archway_domain::file::{
     BEGIN_BYTES, MAX_BYTES, NameError, Origin, checked_name, ending, is_accepted, is_as_named,
 };
 use archway_domain::time::{DAY, SECOND, Time};
-use archway_domain::{CommentId, UploadId};
+use archway_domain::{CommentId, FileId};
 use bytes::Bytes;
 use futures::{Stream, StreamExt, TryStreamExt};
 use std::pin::pin;
@@ -46,7 +46,7 @@ pub struct Wish<'a> {
     pub name: &'a str,
     /// As far as it is known.
     pub size: u64,
-    pub comment_id: Option<&'a str>,
+    pub comment_id: Option<&'a CommentId>,
     pub fingerprint: &'a str,
     pub origin: Origin,
     pub is_resumable: bool,
@@ -124,7 +124,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
     tx.commit().await?;
     Ok(Upload {
         case_id: access.case.id,
-        comment_id: wish.comment_id.map(str::to_owned).map(CommentId::new),
+        comment_id: wish.comment_id.cloned(),
         user_id: viewer.user.id.clone(),
         size: i64::try_from(wish.size).unwrap_or(i64::MAX),
         received: 0,
@@ -134,7 +134,7 @@ pub async fn open(app: &App, viewer: &Viewer, case: &str, wish: &Wish<'_>) -> Re
         expires_at: upload.expires_at,
         held_until: Time(0),
         name,
-        id: UploadId::new(id),
+        id,
     })
 }
 
@@ -221,7 +221,7 @@ pub async fn finish(
     viewer: &Viewer,
     hold: &mut Hold,
     incoming: Incoming,
-) -> Result<String, ApiError> {
+) -> Result<FileId, ApiError> {
     if let Err(lost) = hold.keep(app).await {
         incoming.stop().await;
         return Err(lost);
@@ -269,7 +269,7 @@ async fn enlist(
     hold: &Hold,
     sums: &Sums,
     is_as_named: bool,
-) -> Result<String, ApiError> {
+) -> Result<FileId, ApiError> {
     let (upload, tx) = (&hold.upload, app.db.begin().await?);
     // Checked again: an upload may take long, and the sender may have lost the case or the account meanwhile.
     let viewer = &viewer.again(&tx, app.moment()).await?;
@@ -279,7 +279,7 @@ async fn enlist(
         again::check_same(&there, &upload.name, &sums.sha256)?;
         // It may be in the same group commit, not committed yet.
         tx.commit().await?;
-        return Ok(there.id.into());
+        return Ok(there.id);
     }
     check_open(&access)?;
     if !uploads::remove(&tx, &upload.id, hold.until()).await? {
@@ -292,9 +292,11 @@ async fn enlist(
         None => None,
     };
     let ending = ending(&upload.name);
+    // The bytes keep their name in the store.
+    let id = FileId::new(upload.id.as_str());
     let file = NewFile {
-        id: &upload.id,
-        comment_id: comment.as_deref(),
+        id: &id,
+        comment_id: comment.as_ref(),
         name: &upload.name,
         ending: &ending,
         size: sums.length,
@@ -315,7 +317,7 @@ async fn enlist(
     }
     cases::tell(&tx, app, caller, &access, Deed::UploadFile);
     tx.commit().await?;
-    Ok(upload.id.clone().into())
+    Ok(id)
 }
 
 /// Deletes an upload: the row first, so that no call continues with bytes that are about to be deleted. A call that

@@ -9,6 +9,7 @@ use crate::base::http::extract::Path;
 use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Viewer;
 use archway_db::files;
+use archway_domain::FileId;
 use axum::Json;
 use axum::extract::State;
 
@@ -20,7 +21,7 @@ pub async fn remove_file(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<FileId>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     let case = files::case_of_unchecked(&*tx, &id).await?.ok_or_else(ApiError::not_found)?;

@@ -18,8 +18,8 @@ use crate::base::http::viewer::Viewer;
 use archway_blobs::Incoming;
 use archway_db::cases::CaseAccess;
 use archway_db::files;
-use archway_domain::CaseId;
 use archway_domain::file::{MAX_BYTES, Origin};
+use archway_domain::{CaseId, CommentId, FileId};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -145,7 +145,7 @@ async fn take_parts(
     key: Option<&str>,
     length: Option<u64>,
     form: &mut Form,
-) -> Result<(CaseId, String), ApiError> {
+) -> Result<(CaseId, FileId), ApiError> {
     let (mut comment, mut named) = (None, String::new());
     let sent_as = key.map(|key| again::sent_as(viewer, key));
     while let Some(field) = form.next().await? {
@@ -154,7 +154,7 @@ async fn take_parts(
                 name: &name,
                 // The length the sender announced, otherwise the limit.
                 size: length.unwrap_or(MAX_BYTES).min(MAX_BYTES),
-                comment_id: comment.as_deref(),
+                comment_id: comment.as_ref(),
                 fingerprint: "",
                 origin: Origin::Scanner,
                 is_resumable: false,
@@ -173,7 +173,7 @@ async fn take_parts(
             };
             if let Some(there) = again::find_in(app, viewer, &case, wish.sent_as).await? {
                 again::compare(&there, &checked_name, field, form).await?;
-                return Ok((case, there.id.into()));
+                return Ok((case, there.id));
             }
             let taken = take_wish(app, caller, viewer, &case, &wish, field, form).await;
             // Delete the draft that was created for a refused file.
@@ -186,7 +186,7 @@ async fn take_parts(
             return taken.map(|file| (case, file));
         }
         match (field.name().unwrap_or_default().to_owned().as_str(), small_text(field).await?) {
-            ("comment_id", text) => comment = Some(text).filter(|text| !text.is_empty()),
+            ("comment_id", text) => comment = Some(text).filter(|text| !text.is_empty()).map(CommentId::new),
             ("post_uid", text) => {
                 let is_other = |access: &CaseAccess| access.case.id != *text && text != access.case.no;
                 if matches!(target, Target::Case(access) if !text.is_empty() && is_other(access)) {
@@ -208,7 +208,7 @@ async fn take_wish(
     wish: &Wish<'_>,
     field: Field<'static>,
     form: &mut Form,
-) -> Result<String, ApiError> {
+) -> Result<FileId, ApiError> {
     let mut hold = Hold::unshared(receive::open(app, viewer, case, wish).await?);
     hold.sent_as = wish.sent_as.map(str::to_owned);
     let taken = take_file(app, caller, viewer, &mut hold, field, form).await;
@@ -226,7 +226,7 @@ async fn take_file(
     hold: &mut Hold,
     file: Field<'static>,
     form: &mut Form,
-) -> Result<String, ApiError> {
+) -> Result<FileId, ApiError> {
     let mut incoming = receive::begin(app, hold).await?;
     if let Err(error) = take_whole(app, hold, &mut incoming, file, form).await {
         if let Err(error) = incoming.abandon().await {

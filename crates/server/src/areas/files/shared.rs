@@ -7,6 +7,7 @@ use archway_db::cases::{self, CaseAccess, CaseViewer};
 use archway_db::shares::{self, Share};
 use archway_db::users;
 use archway_domain::case::CaseStatus;
+use archway_domain::{CaseId, ShareId};
 
 /// The case of a link, as far as its maker may still see it.
 pub async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
@@ -19,7 +20,7 @@ pub async fn access(app: &App, share: &Share) -> Result<CaseAccess, ApiError> {
 }
 
 /// The case of an active link, if it is this one.
-pub async fn find_live(app: &App, id: &str, case: &str) -> Result<(CaseAccess, Through), ApiError> {
+pub async fn find_live(app: &App, id: &ShareId, case: &CaseId) -> Result<(CaseAccess, Through), ApiError> {
     let share = shares::find_live(app.db.reader(), id, app.now()).await?;
     let share = share.filter(|share| share.case_id == *case).ok_or_else(ApiError::not_found)?;
     Ok((access(app, &share).await?, Through::Share { shows_patient: share.shows_patient }))

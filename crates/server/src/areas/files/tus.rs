@@ -13,6 +13,7 @@ use crate::base::http::viewer::Viewer;
 use archway_db::uploads::Upload;
 use archway_db::{cases, files, uploads};
 use archway_domain::file::{MAX_BYTES, Origin};
+use archway_domain::{CommentId, FileId, UploadId};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware;
@@ -127,10 +128,11 @@ pub async fn create_upload(
     if fingerprint.len() > MAX_FINGERPRINT {
         return Err(ApiError::malformed(Malformed::Header, "The fingerprint is too long."));
     }
+    let comment_id = field("comment_id").map(CommentId::new);
     let wish = Wish {
         name: field("filename").unwrap_or_default(),
         size,
-        comment_id: field("comment_id"),
+        comment_id: comment_id.as_ref(),
         fingerprint,
         origin: if field("folder").is_some() { Origin::Scanner } else { Origin::Page },
         is_resumable: true,
@@ -150,7 +152,7 @@ pub async fn show_upload(
     State(app): State<App>,
     viewer: Viewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<UploadId>,
 ) -> Result<Response, ApiError> {
     check_version(&headers)?;
     let user = viewer.user.id.clone();
@@ -163,13 +165,17 @@ pub async fn show_upload(
         return Ok(answer(StatusCode::OK, &fields));
     }
     // The answer to the last piece may have been lost: the upload is complete.
+    let id = FileId::new(id);
     let case = files::case_of_unchecked(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     let access =
         cases::access(app.db.reader(), viewer.of_cases(), &case).await?.ok_or_else(ApiError::not_found)?;
     let file = files::find(app.db.reader(), &access, &id).await?;
     let file = file.filter(|file| file.uploader_id == *user).ok_or_else(ApiError::not_found)?;
     let size = file.size.to_string();
-    Ok(answer(StatusCode::OK, &[("upload-offset", size.clone()), ("upload-length", size), ("file-id", id)]))
+    Ok(answer(
+        StatusCode::OK,
+        &[("upload-offset", size.clone()), ("upload-length", size), ("file-id", id.into())],
+    ))
 }
 
 /// Sends the next bytes of a file.
@@ -182,7 +188,7 @@ pub async fn go_on_with_upload(
     caller: Caller,
     viewer: Viewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<UploadId>,
     request: Request,
 ) -> Result<Response, ApiError> {
     let mut pieces = pieces_of(&app, request.into_body());
@@ -192,12 +198,17 @@ pub async fn go_on_with_upload(
         tokio::spawn(async move { receive(&app, &caller, &viewer, &found.id, offset, &mut pieces).await });
     let (offset, file) = task.await.map_err(ApiError::internal)??;
     let mut fields = vec![("upload-offset", offset.to_string())];
-    fields.extend(file.map(|id| ("file-id", id)));
+    fields.extend(file.map(|id| ("file-id", id.into())));
     Ok(answer(StatusCode::NO_CONTENT, &fields))
 }
 
 /// The upload to continue, and the offset at which the sender believes it is.
-async fn admit(app: &App, viewer: &Viewer, headers: &HeaderMap, id: &str) -> Result<(Upload, u64), ApiError> {
+async fn admit(
+    app: &App,
+    viewer: &Viewer,
+    headers: &HeaderMap,
+    id: &UploadId,
+) -> Result<(Upload, u64), ApiError> {
     check_version(headers)?;
     if header_text(headers, "content-type") != Some("application/offset+octet-stream") {
         let text = "The content type must be application/offset+octet-stream.";
@@ -219,10 +230,10 @@ async fn receive(
     app: &App,
     caller: &Caller,
     viewer: &Viewer,
-    id: &str,
+    id: &UploadId,
     offset: u64,
     pieces: &mut Pieces,
-) -> Result<(u64, Option<String>), ApiError> {
+) -> Result<(u64, Option<FileId>), ApiError> {
     let mut turn = app.states.of::<Receiving>().take(id).await?;
     let mut hold = Hold::take(app, id).await?;
     if u64::try_from(hold.upload.received) != Ok(offset) {
@@ -243,7 +254,7 @@ async fn take(
     hold: &mut Hold,
     pieces: &mut Pieces,
     turn: &mut Turn,
-) -> Result<(u64, Option<String>), ApiError> {
+) -> Result<(u64, Option<FileId>), ApiError> {
     let mut incoming = receive::begin(app, hold).await?;
     let size = hold.size();
     let taken = receive::take_all(app, hold, &mut incoming, size, pieces, Some(turn)).await;
@@ -270,7 +281,7 @@ pub async fn discard_upload(
     State(app): State<App>,
     viewer: Viewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<UploadId>,
 ) -> Result<Response, ApiError> {
     check_version(&headers)?;
     let found = uploads::find(app.db.reader(), &viewer.user.id, &id, app.now()).await?;

@@ -14,6 +14,7 @@ use archway_blobs::BlobKey;
 use archway_db::cases::CaseAccess;
 use archway_db::files::CaseFile;
 use archway_db::renditions::{Content, DRAWN_AS};
+use archway_domain::FileId;
 use archway_domain::case::CaseRole;
 use archway_domain::file::{FileKind, Jaw, ScanRole, is_mesh};
 use axum::extract::State;
@@ -202,7 +203,7 @@ async fn get(
     caller: &Caller,
     AnyViewer(viewer): AnyViewer,
     headers: &HeaderMap,
-    id: &str,
+    id: &FileId,
     version: Version,
 ) -> Result<Response, ApiError> {
     let (access, file) = find(app, &viewer, id).await?;
@@ -224,7 +225,7 @@ pub async fn download_file(
     caller: Caller,
     viewer: AnyViewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<FileId>,
 ) -> Result<Response, ApiError> {
     get(&app, &caller, viewer, &headers, &id, Version::Original).await
 }
@@ -238,7 +239,7 @@ pub async fn show_picture(
     caller: Caller,
     viewer: AnyViewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<FileId>,
 ) -> Result<Response, ApiError> {
     get(&app, &caller, viewer, &headers, &id, Version::Picture).await
 }
@@ -252,7 +253,7 @@ pub async fn show_coarse(
     caller: Caller,
     viewer: AnyViewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<FileId>,
 ) -> Result<Response, ApiError> {
     get(&app, &caller, viewer, &headers, &id, Version::Coarse).await
 }
@@ -266,7 +267,7 @@ pub async fn show_fine(
     caller: Caller,
     viewer: AnyViewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<FileId>,
 ) -> Result<Response, ApiError> {
     get(&app, &caller, viewer, &headers, &id, Version::Fine).await
 }

@@ -12,6 +12,7 @@ use crate::base::http::extract::{Path, Query};
 use crate::base::http::viewer::Viewer;
 use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::{connections, events, groups, users};
+use archway_domain::MemberId;
 use archway_domain::account::AccountState;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
 use axum::Json;
@@ -29,7 +30,7 @@ pub async fn join_group(
     Query(query): Query<AcceptQuery>,
 ) -> Result<Json<Detail>, ApiError> {
     query.check(&app)?;
-    let id = id_from_b64(&sguidb64).ok_or(InvitationFault::InvalidToken)?;
+    let id = id_from_b64(&sguidb64).map(MemberId::new).ok_or(InvitationFault::InvalidToken)?;
     let tx = app.db.begin().await?;
     let viewer = lock_viewer(&tx, &viewer).await?;
     let found = groups::find_unchecked(&*tx, &id).await?.ok_or(InvitationFault::InvalidToken)?;
@@ -51,7 +52,7 @@ pub async fn join_group(
     connections::drop_pending_with_side(&tx, &group.id, &viewer.email).await?;
     groups::join(&tx, &member.id, &group.id, &viewer.id, app.now()).await?;
     events::add_access_changed(&tx, &viewer.id, app.now());
-    let to = Recipient::GroupOwner { joined_member: member.id.clone().into() };
+    let to = Recipient::GroupOwner { joined_member: member.id.clone() };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupJoined };
     mail::order(&tx, &app, &order).await?;
     let record = Record::GroupMember(&member.id);
@@ -68,7 +69,7 @@ pub async fn reject_group(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<MemberId>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     let viewer = lock_viewer(&tx, &viewer).await?;

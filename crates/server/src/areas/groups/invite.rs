@@ -14,8 +14,8 @@ use crate::base::mail::{self, MailContent, MailOrder, Recipient};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
 use archway_db::{ConnectionTrait, connections};
-use archway_domain::MemberId;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
+use archway_domain::{GroupId, MemberId};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -37,7 +37,7 @@ pub async fn invite_member(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path((group_id, id)): Path<(String, String)>,
+    Path((group_id, id)): Path<(GroupId, MemberId)>,
     Payload(form): Payload<InviteForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let email = address_of(&app, &viewer.user, &group_id, &id, &form).await?;
@@ -48,17 +48,19 @@ pub async fn invite_member(
     let (viewer, invited) = users::lock_both(&tx, &viewer.user.id, invited_id.as_ref()).await?;
     let viewer = viewer.ok_or_else(ApiError::not_found)?;
     let group = lock_owned(&tx, &viewer, &group_id).await?;
-    let member = match id.as_str() {
-        NEW => groups::lock_by_email(&tx, &group.id, &email).await?,
-        id => Some(groups::lock_member(&tx, &viewer, id).await?.ok_or_else(ApiError::not_found)?),
+    let is_new = id.as_str() == NEW;
+    let member = if is_new {
+        groups::lock_by_email(&tx, &group.id, &email).await?
+    } else {
+        Some(groups::lock_member(&tx, &viewer, &id).await?.ok_or_else(ApiError::not_found)?)
     };
     let nonce = app.random.token();
     let member_id = match member {
         Some(member) => {
             match member.status {
-                InvitationStatus::Accepted if id == NEW => return Err(InvitationFault::SameAsMember.into()),
+                InvitationStatus::Accepted if is_new => return Err(InvitationFault::SameAsMember.into()),
                 InvitationStatus::Accepted => return Err(InvitationFault::AlreadyMember.into()),
-                InvitationStatus::Requested if id == NEW => return Err(InvitationFault::AlreadyAdded.into()),
+                InvitationStatus::Requested if is_new => return Err(InvitationFault::AlreadyAdded.into()),
                 InvitationStatus::Requested | InvitationStatus::Rejected => {}
             }
             check_join(&*tx, &group, &viewer, &email, invited.as_ref()).await?;
@@ -81,10 +83,10 @@ pub async fn invite_member(
                 language: &viewer.language,
             };
             groups::invite(&tx, &member, app.now()).await?;
-            MemberId::new(member_id)
+            member_id
         }
     };
-    let to = Recipient::GroupInvited { member: member_id.clone().into(), nonce };
+    let to = Recipient::GroupInvited { member: member_id.clone(), nonce };
     let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupInvitation };
     mail::order(&tx, &app, &order).await?;
     let mut sides = vec![viewer.id.as_str()];
@@ -99,16 +101,16 @@ pub async fn invite_member(
 async fn address_of(
     app: &App,
     viewer: &User,
-    group_id: &str,
-    id: &str,
+    group_id: &GroupId,
+    id: &MemberId,
     form: &InviteForm,
 ) -> Result<String, ApiError> {
     let group = groups::find_of(app.db.reader(), viewer).await?;
-    let group = group.filter(|group| *group.id == *group_id).ok_or_else(ApiError::not_found)?;
+    let group = group.filter(|group| group.id == *group_id).ok_or_else(ApiError::not_found)?;
     if !group.is_owner(viewer) {
         return Err(Refusal::NotGroupOwner.into());
     }
-    if id == NEW {
+    if id.as_str() == NEW {
         return Ok(form.email.trim().to_owned());
     }
     let member = groups::find_member(app.db.reader(), viewer, id).await?;

@@ -14,7 +14,7 @@ use archway_db::users::{self, User};
 use archway_db::{Tx, events};
 use archway_domain::field::required_line;
 use archway_domain::invitation::{InvitationFault, InvitationStatus};
-use archway_domain::{GroupId, UserId};
+use archway_domain::{GroupId, MemberId, UserId};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -55,14 +55,13 @@ pub async fn create_group(
     Payload(form): Payload<GroupForm>,
 ) -> Result<Json<GroupCreated>, ApiError> {
     let name = form.check()?;
-    let (now, id, member_id) = (app.now(), app.new_id(), app.new_id());
+    let (now, id, member_id) = (app.now(), app.new_id::<GroupId>(), app.new_id());
     let tx = app.db.begin().await?;
     let viewer = lock_viewer(&tx, &viewer).await?;
     if viewer.is_in_group() {
         return Err(InvitationFault::OtherGroup.into());
     }
-    groups::insert(&tx, &Group { id: GroupId::new(id.clone()), name, owner_id: viewer.id.clone() }, now)
-        .await?;
+    groups::insert(&tx, &Group { id: id.clone(), name, owner_id: viewer.id.clone() }, now).await?;
     let member = NewMember {
         id: &member_id,
         group_id: &id,
@@ -76,7 +75,7 @@ pub async fn create_group(
     events::add_access_changed(&tx, &viewer.id, now);
     tell(&tx, &app, &caller, &viewer, &[&viewer.id], ("group.create", Record::Group(&id)));
     tx.commit().await?;
-    Ok(Json(GroupCreated { detail: "group created", id }))
+    Ok(Json(GroupCreated { detail: "group created", id: id.into() }))
 }
 
 /// Renames my group.
@@ -87,7 +86,7 @@ pub async fn edit_group(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<GroupId>,
     Payload(form): Payload<GroupForm>,
 ) -> Result<Json<Detail>, ApiError> {
     let name = form.check()?;
@@ -107,7 +106,7 @@ pub async fn remove_group(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<GroupId>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     groups::lock_people(&tx, &viewer.user.side).await?;
@@ -115,9 +114,9 @@ pub async fn remove_group(
     let invited = groups::list_invited(&*tx, &group.id).await?;
     let members = groups::remove(&tx, &group.id).await?;
     for member in &members {
-        events::add_access_changed(&tx, &UserId::new(member), app.now());
+        events::add_access_changed(&tx, member, app.now());
     }
-    let sides: Vec<&str> = members.iter().chain(&invited).map(String::as_str).collect();
+    let sides: Vec<&str> = members.iter().chain(&invited).map(UserId::as_str).collect();
     tell(&tx, &app, &caller, &viewer.user, &sides, ("group.remove", Record::Group(&id)));
     tx.commit().await?;
     Ok(Json(Detail::new("removed")))
@@ -131,7 +130,7 @@ pub async fn remove_member(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<MemberId>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     // Lock order: people, then the group, then the row.
@@ -152,7 +151,7 @@ pub async fn remove_member(
     groups::remove_member(&tx, &member).await?;
     let person = groups::person_of(&*tx, &member).await?;
     if let (true, Some(person)) = (is_joined, &person) {
-        events::add_access_changed(&tx, &UserId::new(person), app.now());
+        events::add_access_changed(&tx, person, app.now());
     }
     let mut sides = vec![group.id.as_str(), group.owner_id.as_str()];
     sides.extend(person.as_deref());

@@ -16,6 +16,7 @@ use crate::base::http::refusal::Refusal;
 use archway_db::Tx;
 use archway_db::groups::{self, Group};
 use archway_db::users::User;
+use archway_domain::GroupId;
 use archway_domain::event::EventKind;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -33,7 +34,7 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// A group the viewer owns. Members get 403, everybody else 404.
-async fn lock_owned(tx: &Tx, viewer: &User, id: &str) -> Result<Group, ApiError> {
+async fn lock_owned(tx: &Tx, viewer: &User, id: &GroupId) -> Result<Group, ApiError> {
     let group = groups::lock_own(tx, viewer, id).await?.ok_or_else(ApiError::not_found)?;
     if group.is_owner(viewer) { Ok(group) } else { Err(Refusal::NotGroupOwner.into()) }
 }

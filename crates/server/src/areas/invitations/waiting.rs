@@ -27,7 +27,10 @@ pub struct Alarms {
 pub async fn alarms(State(app): State<App>, viewer: Viewer) -> Result<Json<Alarms>, ApiError> {
     let contacts = connections::list_waiting(app.db.reader(), &viewer.user).await?;
     let sg_users = groups::list_waiting(app.db.reader(), &viewer.user).await?;
-    Ok(Json(Alarms { contacts, sg_users }))
+    Ok(Json(Alarms {
+        contacts: contacts.into_iter().map(String::from).collect(),
+        sg_users: sg_users.into_iter().map(String::from).collect(),
+    }))
 }
 
 /// The page to show a new account first: an invitation may have brought the person here.

@@ -133,7 +133,7 @@ async fn missed(
         Heard::Until(_) | Heard::Lost => return Ok(VecDeque::from([resync])),
     };
     let joined_at = groups::joined_at(app.db.reader(), user).await?;
-    let audience = Audience { user: user.as_str(), side, joined_at };
+    let audience = Audience { user, side, joined_at };
     let events = events::list_between(&app.db, &audience, last, until, MAX_REPLAY + 1).await?;
     if events.len() > MAX_REPLAY {
         return Ok(VecDeque::from([resync]));

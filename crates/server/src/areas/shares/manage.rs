@@ -20,11 +20,11 @@ use archway_db::cases::CaseAccess;
 use archway_db::clean_copies::Occasion;
 use archway_db::files;
 use archway_db::shares::{self, NewShare, Share};
-use archway_domain::FieldError;
 use archway_domain::account::full_name;
 use archway_domain::case::CaseStatus;
 use archway_domain::password::MIN_CHARS;
 use archway_domain::time::DAY;
+use archway_domain::{FieldError, ShareId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -194,7 +194,7 @@ pub async fn revoke_share(
     State(app): State<App>,
     caller: Caller,
     viewer: Viewer,
-    Path(id): Path<String>,
+    Path(id): Path<ShareId>,
 ) -> Result<Json<Detail>, ApiError> {
     let tx = app.db.begin().await?;
     let share = shares::find_of_side(&*tx, &viewer.user.side, &id).await?.ok_or_else(ApiError::not_found)?;

@@ -18,9 +18,9 @@ use crate::base::secret::hash_token;
 use archway_db::Tx;
 use archway_db::social::{self, Newcomer};
 use archway_db::users::{self, NewUser};
+use archway_domain::FieldError;
 use archway_domain::account::{AccountState, Flags, Role, SecondFactor};
 use archway_domain::time::{HOUR, MINUTE};
-use archway_domain::{FieldError, UserId};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -151,7 +151,7 @@ fn new_user(
     // If the provider did not verify the address, the mailed link must.
     let state = if newcomer.email_verified { AccountState::Active } else { AccountState::Unactivated };
     NewUser {
-        id: UserId::new(app.new_id()),
+        id: app.new_id(),
         email: newcomer.identity.email.clone(),
         password_hash: None,
         state,

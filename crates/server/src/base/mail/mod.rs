@@ -7,7 +7,10 @@ pub use mailer::Mailer;
 use super::app::App;
 use super::jobs::{self, Job};
 use archway_db::{DbErr, Tx};
-use archway_domain::{CaseId, Time, UserId};
+use archway_domain::{
+    AttemptId, CaseId, ConnectionId, DeviceRegistrationId, LinkId, MemberId, TicketEntryId, TicketId, Time,
+    UserId,
+};
 use serde::{Deserialize, Serialize};
 
 /// A mail to be written. It contains no secret: links and codes are derived again when it is sent.
@@ -29,23 +32,23 @@ pub enum Recipient {
     User(UserId),
     /// The person who registered a device, with or without an account.
     DeviceRegistration {
-        device_registration: String,
+        device_registration: DeviceRegistrationId,
     },
     /// The person invited to connect, with or without an account, while the request is open.
     Invited {
-        connection: String,
+        connection: ConnectionId,
         nonce: String,
     },
     /// The person who invited.
     Inviter {
-        accepted_connection: String,
+        accepted_connection: ConnectionId,
     },
     GroupInvited {
-        member: String,
+        member: MemberId,
         nonce: String,
     },
     GroupOwner {
-        joined_member: String,
+        joined_member: MemberId,
     },
     /// A person named in a case, as long as they may see it.
     CaseParty {
@@ -60,11 +63,11 @@ pub enum Recipient {
     },
     /// The person who answers a question.
     Helpdesk {
-        ticket: String,
+        ticket: TicketId,
     },
     /// The person who asked it.
     Asker {
-        ticket_answer: String,
+        ticket_answer: TicketEntryId,
     },
     /// The person whose account staff look at, and the staff member.
     Supported {
@@ -85,14 +88,14 @@ pub enum MailContent {
     // A link is its page, then the token derived from its id.
     Activation {
         page: String,
-        link_id: String,
+        link_id: LinkId,
     },
     PasswordReset {
         page: String,
-        link_id: String,
+        link_id: LinkId,
     },
     OneTimeCode {
-        attempt_id: String,
+        attempt_id: AttemptId,
         minutes: u64,
         expires_at: i64,
     },
@@ -124,7 +127,7 @@ pub enum MailContent {
         left: i64,
     },
     DeviceConfirmation {
-        registration_id: String,
+        registration_id: DeviceRegistrationId,
         nonce: String,
         serial_no: String,
     },

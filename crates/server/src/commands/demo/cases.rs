@@ -16,7 +16,7 @@ use archway_domain::case::tooth::{NumberSystem, parse_teeth};
 use archway_domain::case::{Activity, CaseStatus, Restoration};
 use archway_domain::search::fold;
 use archway_domain::time::{DAY, HOUR, MINUTE};
-use archway_domain::{ConnectionId, Time};
+use archway_domain::{ActivityId, CaseId, CommentId, ConnectionId, Time};
 use std::time::Duration;
 
 const COUNT: u32 = 60;
@@ -48,7 +48,7 @@ struct Cast {
     clinic: User,
     lab: User,
     technicians: [User; 3],
-    connection: String,
+    connection: ConnectionId,
 }
 
 pub async fn make(app: &App) -> Result<(), CommandError> {
@@ -62,7 +62,7 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
         ],
         connection: {
             let found = connections::find_between(app.db.reader(), "clinic@demo.example", "lab@demo.example");
-            found.await?.map(|connection| connection.id).unwrap_or_default().into()
+            found.await?.map(|connection| connection.id).unwrap_or_default()
         },
     };
     let tx = app.db.begin().await?;
@@ -81,7 +81,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
     let ordered_at = app.now().minus(age);
     // The time when the case was complete.
     let now = if number == ARCHIVED { ordered_at.plus(DAY * 12) } else { app.now() };
-    let (id, no) = (app.random.id(ordered_at), number_from(&app.random.bytes()));
+    let (id, no) = (CaseId::new(app.random.id(ordered_at)), number_from(&app.random.bytes()));
     let order = order(cast, &no, number, ordered_at, now);
     orders::insert(tx, &id, &no, &cast.clinic.id, &order, ordered_at).await?;
     // Two drafts.
@@ -111,7 +111,7 @@ async fn make_case(app: &App, tx: &Tx, cast: &Cast, number: u32) -> Result<(), C
             at = between(at, now, 6);
             let speaker = if *who == "clinic" { &cast.clinic } else { technician };
             let access = access(tx, speaker, &id).await?;
-            comments::add(tx, &access, &app.random.id(at), text, at);
+            comments::add(tx, &access, &CommentId::new(app.random.id(at)), text, at);
             note(app, tx, &access, Activity::CommentAdd, None, at);
             // In every second case the last comment is new to the other side.
             if index + 1 < talk.len() || number.is_multiple_of(2) {
@@ -154,7 +154,7 @@ async fn access(tx: &Tx, who: &User, id: &str) -> Result<CaseAccess, CommandErro
 }
 
 fn note(app: &App, tx: &Tx, access: &CaseAccess, activity: Activity, status: Option<CaseStatus>, at: Time) {
-    activities::add(tx, access, &app.random.id(at), activity, status, at);
+    activities::add(tx, access, &ActivityId::new(app.random.id(at)), activity, status, at);
 }
 
 fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Order {
@@ -166,7 +166,7 @@ fn order(cast: &Cast, no: &str, number: u32, ordered_at: Time, now: Time) -> Ord
     let is_quick = number % 9 == 4;
     Order {
         recipient_id: Some(cast.lab.id.clone()),
-        connection_id: Some(ConnectionId::new(cast.connection.clone())),
+        connection_id: Some(cast.connection.clone()),
         title: title.to_owned(),
         patient_first_name: first.to_owned(),
         patient_last_name: last.to_owned(),

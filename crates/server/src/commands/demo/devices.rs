@@ -8,6 +8,7 @@ use archway_db::feature_registrations::{self, NewRegistration as NewFeature};
 use archway_db::licences::{self, NewKey};
 use archway_db::users::{self, User};
 use archway_db::{Tx, connections, device_locks, partner_features};
+use archway_domain::DeviceRegistrationId;
 use archway_domain::language::FALLBACK;
 use archway_domain::licence::LicenceStatus;
 use archway_domain::time::DAY;
@@ -92,7 +93,7 @@ async fn register(
     let device = device(tx, number).await?;
     // Older registrations come last in the list.
     let at = app.now().minus(DAY * (1 + number * 17));
-    let registration = app.random.id(at);
+    let registration = DeviceRegistrationId::new(app.random.id(at));
     let new = NewRegistration {
         id: &registration,
         device_id: &device.id,

@@ -7,9 +7,9 @@ use crate::base::pictures;
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::labs::{self, Lab};
+use archway_domain::ConnectionId;
 use archway_domain::invitation::InvitationStatus::{self, Accepted, Rejected, Requested};
 use archway_domain::language::FALLBACK;
-use archway_domain::{GroupId, LabId};
 use image::{ImageFormat, Rgba, RgbaImage};
 use std::io::Cursor;
 
@@ -91,7 +91,7 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
     for lab in &LABS {
         let logo = pictures::keep(app, "picture", draw_logo(lab.color)?).await;
         let lab = Lab {
-            id: LabId::new(app.new_id()),
+            id: app.new_id(),
             name: lab.name.to_owned(),
             email: lab.email.to_owned(),
             company_name: lab.company.to_owned(),
@@ -121,7 +121,7 @@ pub async fn connect(
     invited: &str,
     (alias, text): (&str, &str),
     status: InvitationStatus,
-) -> Result<String, CommandError> {
+) -> Result<ConnectionId, CommandError> {
     let owner = find(app, owner).await?;
     let (id, nonce) = (app.new_id(), app.random.token());
     let request = NewRequest { email: invited, alias, text, nonce: &nonce, language: FALLBACK };
@@ -143,7 +143,7 @@ pub async fn make_group(
 ) -> Result<(), CommandError> {
     let owner = members.first().map_or("", |(email, _)| email);
     let (now, owner) = (app.now(), find(app, owner).await?);
-    let group = Group { id: GroupId::new(app.new_id()), name: name.to_owned(), owner_id: owner.id.clone() };
+    let group = Group { id: app.new_id(), name: name.to_owned(), owner_id: owner.id.clone() };
     let tx = app.db.begin().await?;
     groups::insert(&tx, &group, now).await?;
     for (email, status) in members {

@@ -8,8 +8,8 @@ use archway_db::Tx;
 use archway_db::cases::CaseAccess;
 use archway_db::files::{self, NewFile};
 use archway_db::renditions::Content;
-use archway_domain::Time;
 use archway_domain::file::ending;
+use archway_domain::{FileId, Time};
 use bytes::Bytes;
 use std::io::Read;
 
@@ -44,7 +44,7 @@ pub async fn send(
         _ => &REAL,
     };
     for (name, bytes) in scans {
-        let id = app.random.id(at);
+        let id = FileId::new(app.random.id(at));
         let sums = keep(app, &id, unpacked(bytes)).await?;
         let ending = ending(name);
         let file = NewFile {

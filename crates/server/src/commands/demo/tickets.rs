@@ -6,9 +6,9 @@ use crate::areas::helpdesk::NUMBER_CHARS;
 use crate::base::app::App;
 use archway_db::devices;
 use archway_db::tickets::{self, NewTicket};
-use archway_domain::Time;
 use archway_domain::ticket::TicketState;
 use archway_domain::time::HOUR;
+use archway_domain::{TicketEntryId, TicketId, Time};
 
 struct DemoTicket {
     by: &'static str,
@@ -70,20 +70,20 @@ pub async fn make(app: &App) -> Result<(), CommandError> {
         let device = device.filter(|_| ticket.is_about_device).map(|device| device.id);
         let asked_at = app.now().minus(HOUR.saturating_mul(ticket.hours_ago));
         let answered_at: Time = asked_at.plus(HOUR);
-        let (id, no) = (app.random.id(asked_at), app.random.letters(NUMBER_CHARS));
+        let (id, no) = (TicketId::new(app.random.id(asked_at)), app.random.letters(NUMBER_CHARS));
         let new = NewTicket {
             id: &id,
             no: &no,
             user: &asker,
             recipient: "",
-            device_id: device.as_deref(),
+            device_id: device.as_ref(),
             title: ticket.title,
             description: ticket.description,
         };
         let tx = app.db.begin().await?;
         tickets::insert(&tx, &new, asked_at).await?;
         if let Some(answer) = ticket.answer {
-            let answer_id = app.random.id(answered_at);
+            let answer_id = TicketEntryId::new(app.random.id(answered_at));
             tickets::add_answer(&tx, &answer_id, &id, &desk.id, answer, answered_at).await?;
             tickets::set_state(&tx, &id, ticket.state, answered_at).await?;
         }

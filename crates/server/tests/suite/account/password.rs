@@ -1,8 +1,8 @@
 use crate::harness::{PASSWORD, TestServer, login_form};
 use archway_db::events::{Audience, Event, Place};
-use archway_domain::Time;
 use archway_domain::account::Flags;
 use archway_domain::time::HOUR;
+use archway_domain::{Time, UserId};
 use serde_json::json;
 
 const NEW: &str = "a lower molar in gold";
@@ -123,7 +123,7 @@ async fn changing_ends_all_other_sessions() {
 }
 
 async fn events_of(server: &TestServer, user: &str, after: Place) -> Vec<Event> {
-    let audience = Audience { user, side: user, joined_at: Time(0) };
+    let audience = Audience { user: &UserId::new(user), side: user, joined_at: Time(0) };
     let until = Place { id: i64::MAX };
     archway_db::events::list_between(&server.app.db, &audience, after, until, 10).await.unwrap()
 }

@@ -2,6 +2,7 @@ use super::{column, device_manager, start, without_factor};
 use crate::harness::TestServer;
 use crate::harness::person::send;
 use archway_db::{devices, users};
+use archway_domain::DeviceRegistrationId;
 use archway_domain::udi::parse_udi;
 use reqwest::Method;
 use serde_json::json;
@@ -16,7 +17,7 @@ async fn device_of(server: &TestServer, email: Option<&str>) -> String {
     let device = devices::find_or_make(&tx, &app.new_id(), &udi, app.now()).await.unwrap().unwrap();
     if let Some(email) = email {
         let user = users::find_by_email(&*tx, email).await.unwrap().unwrap();
-        devices::assign(&tx, &device.id, &user.id, "registration").await.unwrap();
+        devices::assign(&tx, &device.id, &user.id, &DeviceRegistrationId::new("registration")).await.unwrap();
     }
     tx.commit().await.unwrap();
     device.id.into()

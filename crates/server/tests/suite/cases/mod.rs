@@ -19,9 +19,9 @@ use crate::harness::{Answer, Person, TestServer};
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self as db_groups, Group, NewMember};
 use archway_db::users::{self, User};
-use archway_domain::GroupId;
 use archway_domain::account::Flags;
 use archway_domain::invitation::InvitationStatus;
+use archway_domain::{ConnectionId, GroupId, MemberId};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -85,23 +85,19 @@ impl World {
 
     pub async fn connect(&self, owner: &str, invited: &str) -> String {
         let app = &self.server.app;
-        let (id, invited) = (app.new_id(), &self.users[invited]);
+        let (id, invited): (ConnectionId, _) = (app.new_id(), &self.users[invited]);
         let request = NewRequest { email: &invited.email, alias: "", text: "t", nonce: &id, language: "en" };
         let tx = app.db.begin().await.unwrap();
         connections::insert(&tx, &id, &self.users[owner], &request, app.now()).await.unwrap();
         connections::answer(&tx, &id, &invited.id, InvitationStatus::Accepted, app.now()).await.unwrap();
         tx.commit().await.unwrap();
-        id
+        id.into()
     }
 
     /// Puts two people into a share group.
     pub async fn share(&self, owner: &str, member: &str) -> String {
         let app = &self.server.app;
-        let group = Group {
-            id: GroupId::new(app.new_id()),
-            name: "North".into(),
-            owner_id: self.users[owner].id.clone(),
-        };
+        let group = Group { id: app.new_id(), name: "North".into(), owner_id: self.users[owner].id.clone() };
         let tx = app.db.begin().await.unwrap();
         db_groups::insert(&tx, &group, app.now()).await.unwrap();
         tx.commit().await.unwrap();
@@ -111,11 +107,11 @@ impl World {
     }
 
     pub async fn join(&self, group: &str, who: &str) -> String {
-        let app = &self.server.app;
-        let (id, user) = (app.new_id(), &self.users[who]);
+        let (app, group) = (&self.server.app, GroupId::new(group));
+        let (id, user): (MemberId, _) = (app.new_id(), &self.users[who]);
         let member = NewMember {
             id: &id,
-            group_id: group,
+            group_id: &group,
             email: &user.email,
             requester_id: &user.id,
             nonce: &id,
@@ -123,9 +119,9 @@ impl World {
         };
         let tx = app.db.begin().await.unwrap();
         db_groups::invite(&tx, &member, app.now()).await.unwrap();
-        db_groups::join(&tx, &id, group, &user.id, app.now()).await.unwrap();
+        db_groups::join(&tx, &id, &group, &user.id, app.now()).await.unwrap();
         tx.commit().await.unwrap();
-        id
+        id.into()
     }
 
     pub async fn get(&self, who: &str, path: &str) -> Answer {

@@ -17,9 +17,9 @@ async fn bytes_without_a_row_are_removed_after_an_hour() {
     let begun = world.begin("clinic", &id, "b.stl", bytes.len()).await;
     world.patch("clinic", &begun, 0, &bytes[..4_000]).await;
     let app = world.server.app.clone();
-    let orphan = app.new_id();
+    let orphan = app.random.id(app.now());
     app.blobs.put(&BlobKey::new("files", &orphan).unwrap(), bytes.clone().into()).await.unwrap();
-    let half = app.new_id();
+    let half = app.random.id(app.now());
     let mut incoming =
         app.blobs.receive(&BlobKey::new("files", &half).unwrap(), Default::default()).await.unwrap();
     incoming.write(bytes.clone().into()).await.unwrap();

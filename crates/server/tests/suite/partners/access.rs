@@ -4,10 +4,10 @@ use super::{Person, TestServer, said};
 use archway_db::connections::{self, NewRequest};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
-use archway_domain::GroupId;
 use archway_domain::account::Flags;
 use archway_domain::invitation::InvitationStatus;
 use archway_domain::time::MINUTE;
+use archway_domain::{ConnectionId, GroupId, MemberId};
 use reqwest::Method;
 use serde_json::json;
 use std::collections::HashMap;
@@ -56,7 +56,7 @@ impl World {
     /// A connection that the owner requested with that person.
     async fn connection(&self, with: &'static str, status: InvitationStatus) -> String {
         let app = &self.server.app;
-        let (id, invited) = (app.new_id(), &self.users[with]);
+        let (id, invited): (ConnectionId, _) = (app.new_id(), &self.users[with]);
         let request = NewRequest { email: &invited.email, alias: "a", text: "t", nonce: &id, language: "en" };
         let tx = app.db.begin().await.unwrap();
         connections::insert(&tx, &id, &self.users["owner"], &request, app.now()).await.unwrap();
@@ -64,16 +64,16 @@ impl World {
             connections::answer(&tx, &id, &invited.id, status, app.now()).await.unwrap();
         }
         tx.commit().await.unwrap();
-        id
+        id.into()
     }
 
     /// A row of that person in the group.
     async fn member(&self, group: &str, who: &'static str, status: InvitationStatus) -> String {
-        let app = &self.server.app;
-        let (id, user) = (app.new_id(), &self.users[who]);
+        let (app, group) = (&self.server.app, GroupId::new(group));
+        let (id, user): (MemberId, _) = (app.new_id(), &self.users[who]);
         let member = NewMember {
             id: &id,
-            group_id: group,
+            group_id: &group,
             email: &user.email,
             requester_id: &self.users["owner"].id,
             nonce: &id,
@@ -84,24 +84,21 @@ impl World {
         match status {
             InvitationStatus::Requested => {}
             InvitationStatus::Accepted => {
-                groups::join(&tx, &id, group, &user.id, app.now()).await.unwrap();
+                groups::join(&tx, &id, &group, &user.id, app.now()).await.unwrap();
             }
             InvitationStatus::Rejected => {
                 groups::answer(&tx, &id, &user.id, status, app.now()).await.unwrap();
             }
         }
         tx.commit().await.unwrap();
-        id
+        id.into()
     }
 
     /// The owner's group, with the owner in it.
     async fn group(&self) -> String {
         let app = &self.server.app;
-        let group = Group {
-            id: GroupId::new(app.new_id()),
-            name: "North".into(),
-            owner_id: self.users["owner"].id.clone(),
-        };
+        let group =
+            Group { id: app.new_id(), name: "North".into(), owner_id: self.users["owner"].id.clone() };
         let tx = app.db.begin().await.unwrap();
         groups::insert(&tx, &group, app.now()).await.unwrap();
         tx.commit().await.unwrap();

@@ -1,5 +1,6 @@
 use super::{connect, group_of_two, said};
 use crate::harness::TestServer;
+use archway_domain::ConnectionId;
 use archway_domain::time::DAY;
 use serde_json::json;
 
@@ -210,7 +211,7 @@ async fn a_designated_connection_stands_apart_and_stays() {
     connect(&server, &clinic, &lab, "lab@example.com").await;
     let id = clinic.only("accepted").await["id"].as_str().unwrap().to_owned();
     let tx = server.app.db.begin().await.unwrap();
-    archway_db::connections::designate(&tx, &id, true).await.unwrap();
+    archway_db::connections::designate(&tx, &ConnectionId::new(&id), true).await.unwrap();
     tx.commit().await.unwrap();
     let lists = clinic.connections().await;
     assert_eq!((&lists["accepted"], &lists["locked"][0]["id"]), (&json!([]), &json!(id)));

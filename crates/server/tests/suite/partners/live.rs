@@ -4,6 +4,7 @@ use crate::harness::person::send;
 use crate::harness::stream::settle;
 use archway_db::events::{self, NewEvent, Place};
 use archway_db::users;
+use archway_domain::CaseId;
 use archway_domain::event::EventKind;
 use futures::future::join_all;
 use reqwest::Method;
@@ -76,7 +77,13 @@ async fn an_unreadable_event_stops_no_others() {
     let ready = stream.expect("ready").await;
     let tx = server.app.db.begin().await.unwrap();
     let kind = EventKind::CaseEdited;
-    let event = NewEvent { kind, actor: None, action_id: None, case_ids: &["c1"], sides: &[&user.side] };
+    let event = NewEvent {
+        kind,
+        actor: None,
+        action_id: None,
+        case_ids: &[&CaseId::new("c1")],
+        sides: &[&user.side],
+    };
     events::add(&tx, &event, server.app.now());
     tx.flush().await.unwrap();
     tx.execute_unprepared("UPDATE events SET case_ids = '?' WHERE case_ids LIKE '%c1%'").await.unwrap();

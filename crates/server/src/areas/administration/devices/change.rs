@@ -10,9 +10,9 @@ use crate::base::http::caller::Caller;
 use crate::base::http::error::{ApiError, field_error};
 use crate::base::http::payload::{Flag, Payload};
 use archway_db::{device_stock, devices};
-use archway_domain::FieldError;
 use archway_domain::field::required_line;
 use archway_domain::upload::SkipReason;
+use archway_domain::{DeviceId, FieldError};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -40,7 +40,7 @@ pub async fn remove_devices(
 ) -> Result<Json<DevicesRemoved>, ApiError> {
     let (mut removed, mut skipped) = (0, Skipped::default());
     let tx = app.db.begin().await?;
-    for id in ids.checked()? {
+    for id in ids.checked()?.into_iter().map(DeviceId::new) {
         let Some(device) = devices::lock(&tx, &id).await? else { continue };
         if device.user_id.is_some() {
             skipped.add(&device.udi, SkipReason::Registered);
@@ -74,7 +74,7 @@ pub async fn reset_registrations(
 ) -> Result<Json<RegistrationsReset>, ApiError> {
     let (mut reset, mut skipped) = (0, Skipped::default());
     let tx = app.db.begin().await?;
-    for id in ids.checked()? {
+    for id in ids.checked()?.into_iter().map(DeviceId::new) {
         let Some(device) = devices::lock(&tx, &id).await? else { continue };
         locks::release(&tx, &app, &device).await?;
         if !device_stock::reset(&tx, &id).await? {
@@ -118,7 +118,7 @@ pub async fn block_devices(
         if is_blocked { ("device.block", "blocked") } else { ("device.unblock", "unblocked") };
     let mut changed = 0;
     let tx = app.db.begin().await?;
-    for id in form.ids.checked()? {
+    for id in form.ids.checked()?.into_iter().map(DeviceId::new) {
         let device = devices::lock(&tx, &id).await?.filter(|device| device.is_blocked != is_blocked);
         if device.is_none() {
             continue;
@@ -163,7 +163,7 @@ pub async fn set_device_features(
     let text = serde_json::json!(features).to_string();
     let mut changed = 0;
     let tx = app.db.begin().await?;
-    for id in form.ids.checked()? {
+    for id in form.ids.checked()?.into_iter().map(DeviceId::new) {
         if devices::lock(&tx, &id).await?.is_none() {
             continue;
         }

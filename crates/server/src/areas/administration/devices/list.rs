@@ -9,8 +9,8 @@ use crate::base::http::caller::Caller;
 use crate::base::http::error::{ApiError, field_error};
 use crate::base::http::extract::{Path, Query};
 use archway_db::device_list::{self, DeviceFilter, DeviceOrder};
-use archway_domain::FieldError;
 use archway_domain::device::DeviceState;
+use archway_domain::{DeviceId, FieldError};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
@@ -95,7 +95,7 @@ pub async fn show_device(
     State(app): State<App>,
     caller: Caller,
     by: MaySee<DetailPlace>,
-    Path(id): Path<String>,
+    Path(id): Path<DeviceId>,
 ) -> Result<Json<DeviceDetail>, ApiError> {
     let device = device_list::find(app.db.reader(), &id).await?.ok_or_else(ApiError::not_found)?;
     audit::note_read(&app, &caller, &by.viewer, "device.open", Record::Device(&id));

@@ -60,7 +60,7 @@ impl LogEntry {
             detail: entry.detail.0,
             address: text(entry.address),
             object: names.get(&entry.record).map(LogObject::from),
-            id: entry.id,
+            id: entry.id.into(),
             seq: entry.seq,
             at: entry.at.0,
             action: entry.action,

@@ -58,9 +58,8 @@ pub struct UserDetail {
 pub async fn show_user(
     State(app): State<App>,
     _: MaySee<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
 ) -> Result<Json<UserDetail>, ApiError> {
-    let id = UserId::new(id);
     let found =
         users::find_detail(app.db.reader(), &id, app.moment()).await?.ok_or_else(ApiError::not_found)?;
     let devices = users::list_devices(app.db.reader(), &id).await?;

@@ -72,10 +72,10 @@ pub async fn disable_user(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
     Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<UserRow>, ApiError> {
-    let (reason, id) = (form.checked()?, UserId::new(id));
+    let reason = form.checked()?;
     let tx = prove(&app, &caller, &by, &id, &form, "disable").await?;
     lock_other(&tx, &by.id(), &id).await?;
     // An account that was never activated has no rights to lose, and enabling it again would activate it.
@@ -97,10 +97,10 @@ pub async fn enable_user(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
     Payload(form): Payload<ReasonForm>,
 ) -> Result<Json<UserRow>, ApiError> {
-    let (reason, id) = (form.checked()?, UserId::new(id));
+    let reason = form.checked()?;
     let tx = app.db.begin().await?;
     lock_other(&tx, &by.id(), &id).await?;
     if !users::set_state(&tx, &id, AccountState::Disabled, AccountState::Active).await? {
@@ -119,10 +119,10 @@ pub async fn reset_factor(
     State(app): State<App>,
     caller: Caller,
     by: MayChange<Data>,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
     Payload(form): Payload<ProvenReasonForm>,
 ) -> Result<Json<UserRow>, ApiError> {
-    let (reason, id) = (form.checked()?, UserId::new(id));
+    let reason = form.checked()?;
     // Checked before a code is sent for nothing.
     let user = find_other(&app, &by.id(), &id).await?;
     check_factor(&user)?;
