@@ -5,7 +5,7 @@ use crate::users::User;
 use crate::{Db, DbErr, Tx, query};
 use archway_domain::account::AccountState;
 use archway_domain::case::{Activity, CaseStatus};
-use archway_domain::page::{Page, ROWS_PER_PAGE};
+use archway_domain::list_page::{Page, ROWS_PER_PAGE};
 use archway_domain::time::MINUTE;
 use archway_domain::{ActivityId, CaseId, Time, UserId};
 use sea_orm::Value;

@@ -8,7 +8,7 @@ use crate::{Db, DbErr, Engine, case_sides, dialect, query};
 use archway_domain::case::Restoration;
 use archway_domain::case::tooth::NumberSystem;
 use archway_domain::case::{CaseStatus, Rest};
-use archway_domain::page::{Page, ROWS_PER_PAGE};
+use archway_domain::list_page::{Page, ROWS_PER_PAGE};
 use archway_domain::{CaseId, Time, UserId};
 use futures::{Stream, TryStreamExt};
 use sea_orm::Value;

@@ -66,28 +66,28 @@ pub fn add_access_changed(tx: &Tx, user: &UserId, now: Time) {
 
 /// The position of an event in the feed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-pub struct Place {
+pub struct EventPosition {
     pub id: i64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for EventPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.id)
     }
 }
 
-impl Place {
+impl EventPosition {
     /// Parses the position that a page sends; a page that was open during a server upgrade sends a transaction number
     /// before the id.
-    pub fn parse(text: &str) -> Option<Place> {
+    pub fn parse(text: &str) -> Option<EventPosition> {
         let id = text.split_once('-').map_or(text, |(_, id)| id);
-        Some(Place { id: id.parse().ok()? })
+        Some(EventPosition { id: id.parse().ok()? })
     }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Event {
-    pub place: Place,
+    pub position: EventPosition,
     /// A text, because a newer node may have written a kind that this one does not know.
     pub kind: String,
     pub action_id: Option<String>,
@@ -111,8 +111,8 @@ pub struct Audience<'a> {
 pub async fn list_between(
     db: &Db,
     audience: &Audience<'_>,
-    after: Place,
-    until: Place,
+    after: EventPosition,
+    until: EventPosition,
     limit: usize,
 ) -> Result<Vec<Event>, DbErr> {
     let sql = "SELECT DISTINCT e.id, e.kind, e.action_id, e.case_ids FROM event_sides s \
@@ -140,7 +140,7 @@ struct Row {
 const BATCH: usize = 500;
 
 /// The next events for all audiences, each with the sides it concerns; no event committed later sorts before them.
-pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
+pub async fn list_after(db: &Db, after: EventPosition) -> Result<Vec<(Event, Vec<String>)>, DbErr> {
     let until = settled_until(db).await?;
     if until <= after {
         return Ok(Vec::new());
@@ -154,7 +154,7 @@ pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>
     let mut events: Vec<(Event, Vec<String>)> = Vec::new();
     for row in rows {
         match events.last_mut() {
-            Some((event, sides)) if event.place == row.event.place => sides.push(row.side),
+            Some((event, sides)) if event.position == row.event.position => sides.push(row.side),
             _ => events.push((row.event, vec![row.side])),
         }
     }
@@ -163,24 +163,26 @@ pub async fn list_after(db: &Db, after: Place) -> Result<Vec<(Event, Vec<String>
 
 /// No running transaction has an event up to this position. Read it before the events, in a separate statement: a
 /// statement does not see what was not committed at its start.
-async fn settled_until(db: &Db) -> Result<Place, DbErr> {
+async fn settled_until(db: &Db) -> Result<EventPosition, DbErr> {
     match dialect::settled_until(db.engine()) {
-        Some(sql) => Ok(Place { id: query::scalar(db.reader(), &sql, []).await?.unwrap_or_default() }),
-        None => Ok(Place { id: i64::MAX }),
+        Some(sql) => {
+            Ok(EventPosition { id: query::scalar(db.reader(), &sql, []).await?.unwrap_or_default() })
+        }
+        None => Ok(EventPosition { id: i64::MAX }),
     }
 }
 
 /// The position at which a new reader starts.
-pub async fn last_settled(db: &Db) -> Result<Place, DbErr> {
+pub async fn last_settled(db: &Db) -> Result<EventPosition, DbErr> {
     let until = settled_until(db).await?;
     let sql = "SELECT id FROM events WHERE id <= $1 ORDER BY id DESC LIMIT 1";
     Ok(query::one(db.reader(), sql, [until.id.into()]).await?.unwrap_or_default())
 }
 
 /// Whether this event is still stored; if it is, all later events are, too.
-pub async fn is_kept(db: &Db, place: Place) -> Result<bool, DbErr> {
+pub async fn is_kept(db: &Db, position: EventPosition) -> Result<bool, DbErr> {
     let sql = "SELECT id AS value FROM events WHERE id = $1";
-    Ok(query::scalar::<i64>(db.reader(), sql, [place.id.into()]).await?.is_some())
+    Ok(query::scalar::<i64>(db.reader(), sql, [position.id.into()]).await?.is_some())
 }
 
 /// Notifies the readers on all nodes of new events. Call it outside any transaction: inside one, it would make all

@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::{Db, DbErr, dialect, query, trigrams};
-use archway_domain::page::Page;
+use archway_domain::list_page::Page;
 use sea_orm::Value;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -15,7 +15,7 @@ pub mod id;
 pub mod invitation;
 pub mod language;
 pub mod licence;
-pub mod page;
+pub mod list_page;
 pub mod password;
 pub mod phone;
 pub mod region;

@@ -1,7 +1,7 @@
 //! Creates the data a browser test needs, in one call to the server under test: people, their sessions, connections
 //! and share groups. Compiled only with the feature `testing`.
 
-use crate::areas::account::session;
+use crate::areas::account::session_start;
 use crate::base::app::App;
 use crate::base::command_error::CommandError;
 use crate::base::http::caller::Caller;
@@ -117,7 +117,7 @@ async fn make_person(app: &App, person: NewPerson) -> Result<(), CommandError> {
 async fn start_session(app: &App, email: &str) -> Result<String, CommandError> {
     let user = find(app, email).await?;
     let tx = app.db.begin().await?;
-    let tokens = session::start(&tx, app, &Caller::operator(), &user, None).await?;
+    let tokens = session_start::start(&tx, app, &Caller::operator(), &user, None).await?;
     tx.commit().await?;
     Ok(tokens.access)
 }

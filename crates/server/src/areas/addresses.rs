@@ -59,12 +59,12 @@ async fn search(app: &App, typed: &str, language: &str) -> Result<Vec<String>, S
     let answer = tokio::time::timeout(MAX_WAIT, outgoing::send(request)).await.map_err(|_| "too slow")?;
     let answer: Value = serde_json::from_slice(&answer.map_err(|error| error.to_string())?)
         .map_err(|_| "the answer is not JSON")?;
-    let places: Vec<Place> = match maps.kind {
+    let addresses: Vec<FoundAddress> = match maps.kind {
         MapsKind::Photon => all(&answer["features"]).map(|found| photon(&found["properties"])).collect(),
         MapsKind::Nominatim => all(&answer).map(|found| nominatim(&found["address"])).collect(),
     };
     let mut results: Vec<String> = Vec::new();
-    for line in places.iter().map(Place::lines).filter(|text| !text.is_empty()) {
+    for line in addresses.iter().map(FoundAddress::lines).filter(|text| !text.is_empty()) {
         if !results.contains(&line)
             && line.chars().count() <= ADDRESS_MAX_CHARS
             && results.len() < MAX_RESULTS
@@ -80,7 +80,7 @@ fn all(list: &Value) -> impl Iterator<Item = &Value> {
 }
 
 #[derive(Default)]
-struct Place {
+struct FoundAddress {
     street: String,
     number: String,
     postcode: String,
@@ -93,8 +93,8 @@ fn first(found: &Value, names: &[&str]) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
 
-fn photon(found: &Value) -> Place {
-    Place {
+fn photon(found: &Value) -> FoundAddress {
+    FoundAddress {
         street: first(found, &["street", "name"]),
         number: first(found, &["housenumber"]),
         postcode: first(found, &["postcode"]),
@@ -103,8 +103,8 @@ fn photon(found: &Value) -> Place {
     }
 }
 
-fn nominatim(found: &Value) -> Place {
-    Place {
+fn nominatim(found: &Value) -> FoundAddress {
+    FoundAddress {
         street: first(found, &["road", "pedestrian", "hamlet"]),
         number: first(found, &["house_number"]),
         postcode: first(found, &["postcode"]),
@@ -113,7 +113,7 @@ fn nominatim(found: &Value) -> Place {
     }
 }
 
-impl Place {
+impl FoundAddress {
     fn lines(&self) -> String {
         let lines = [
             format!("{} {}", self.street, self.number),

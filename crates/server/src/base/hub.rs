@@ -1,6 +1,6 @@
 //! The open streams of this node, by side and by person.
 
-use archway_db::events::Place;
+use archway_db::events::EventPosition;
 use archway_domain::{SessionId, UserId};
 use bytes::Bytes;
 use std::collections::{HashMap, HashSet};
@@ -12,14 +12,14 @@ pub const QUEUE: usize = 64;
 
 #[derive(Default)]
 pub struct Hub {
-    places: Mutex<Places>,
+    state: Mutex<State>,
     closing: watch::Sender<bool>,
 }
 
 #[derive(Default)]
-struct Places {
+struct State {
     /// The last delivered event.
-    last: Place,
+    last: EventPosition,
     next_stream: u64,
     streams: HashMap<u64, Stream>,
     listening: HashMap<String, HashSet<u64>>,
@@ -36,7 +36,7 @@ struct Stream {
 pub struct Ticket {
     pub number: u64,
     /// All events after this one arrive in the queue.
-    pub from: Place,
+    pub from: EventPosition,
     pub queue: mpsc::Receiver<Bytes>,
     hub: Arc<Hub>,
 }
@@ -47,7 +47,7 @@ impl Drop for Ticket {
     }
 }
 
-impl Places {
+impl State {
     fn listen(&mut self, key: &str, stream: u64) {
         self.listening.entry(key.to_owned()).or_default().insert(stream);
     }
@@ -71,8 +71,8 @@ impl Places {
 
 impl Hub {
     /// No code panics while holding the lock, and a poisoned lock would still contain valid values.
-    fn places(&self) -> MutexGuard<'_, Places> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Opens a stream for a person on a side; none when the person already has `max`.
@@ -83,71 +83,71 @@ impl Hub {
         session: &SessionId,
         max: usize,
     ) -> Option<Ticket> {
-        let mut places = self.places();
-        let open = places.listening.get(user.as_str()).map_or(0, HashSet::len);
+        let mut state = self.state();
+        let open = state.listening.get(user.as_str()).map_or(0, HashSet::len);
         if open >= max {
             return None;
         }
         let (sender, queue) = mpsc::channel(QUEUE);
-        places.next_stream += 1;
-        let number = places.next_stream;
+        state.next_stream += 1;
+        let number = state.next_stream;
         let stream =
             Stream { user: user.clone(), side: side.to_owned(), session: session.clone(), queue: sender };
-        places.streams.insert(number, stream);
-        places.listen(user.as_str(), number);
-        places.listen(side, number);
-        Some(Ticket { number, from: places.last, queue, hub: self.clone() })
+        state.streams.insert(number, stream);
+        state.listen(user.as_str(), number);
+        state.listen(side, number);
+        Some(Ticket { number, from: state.last, queue, hub: self.clone() })
     }
 
     /// Moves the person's stream to another side.
     pub fn move_to(&self, number: u64, side: &str) {
-        let mut places = self.places();
-        let Some(stream) = places.streams.get_mut(&number) else { return };
+        let mut state = self.state();
+        let Some(stream) = state.streams.get_mut(&number) else { return };
         let (user, left) = (stream.user.clone(), std::mem::replace(&mut stream.side, side.to_owned()));
         // A person without a group is their own side, and that key stays.
         if left != user.as_str() {
-            places.stop_listening(&left, number);
+            state.stop_listening(&left, number);
         }
-        places.listen(side, number);
+        state.listen(side, number);
     }
 
     pub fn close(&self, number: u64) {
-        self.places().remove(number);
+        self.state().remove(number);
     }
 
     /// Delivers an event to every stream concerned, once each.
-    pub fn deliver(&self, place: Place, sides: &[String], frame: Option<Bytes>) {
-        let mut places = self.places();
-        places.last = place;
+    pub fn deliver(&self, position: EventPosition, sides: &[String], frame: Option<Bytes>) {
+        let mut state = self.state();
+        state.last = position;
         let Some(frame) = frame else { return };
         let concerned: HashSet<u64> =
-            sides.iter().filter_map(|side| places.listening.get(side)).flatten().copied().collect();
+            sides.iter().filter_map(|side| state.listening.get(side)).flatten().copied().collect();
         for number in concerned {
-            let stream = places.streams.get(&number);
+            let stream = state.streams.get(&number);
             if stream.is_some_and(|stream| stream.queue.try_send(frame.clone()).is_err()) {
-                places.remove(number);
+                state.remove(number);
             }
         }
     }
 
     pub fn streams_of(&self, user: &str) -> Vec<(u64, SessionId)> {
-        let places = self.places();
-        let numbers = places.listening.get(user).into_iter().flatten();
+        let state = self.state();
+        let numbers = state.listening.get(user).into_iter().flatten();
         numbers
-            .filter_map(|number| places.streams.get(number).map(|stream| (*number, stream.session.clone())))
+            .filter_map(|number| state.streams.get(number).map(|stream| (*number, stream.session.clone())))
             .collect()
     }
 
-    pub fn last(&self) -> Place {
-        self.places().last
+    pub fn last(&self) -> EventPosition {
+        self.state().last
     }
 
-    pub fn begin_at(&self, place: Place) {
-        self.places().last = place;
+    pub fn begin_at(&self, position: EventPosition) {
+        self.state().last = position;
     }
 
     pub fn count(&self) -> usize {
-        self.places().streams.len()
+        self.state().streams.len()
     }
 
     /// On shutdown open streams end, so that their pages connect to another node.

@@ -3,8 +3,8 @@
 use super::router;
 use crate::areas::live;
 use crate::base::app::{App, StartError};
+use crate::base::http::connection_slots::Slots;
 use crate::base::http::first_bytes::{Patience, PatientAcceptor};
-use crate::base::http::places::Places;
 use axum_server::Handle;
 use axum_server::tls_rustls::RustlsConfig;
 use hyper_util::rt::TokioTimer;
@@ -45,14 +45,14 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
     let reader = tokio::spawn(live::run(app.clone()));
     let (limits, proxies) = (&app.config.limits, app.config.server.trusted_proxies.clone());
     let per_address = limits.connections_per_address.unwrap_or(limits.connections.div_ceil(4));
-    let places = Arc::new(Places::new(limits.connections, per_address, proxies));
+    let slots = Arc::new(Slots::new(limits.connections, per_address, proxies));
     let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
     let served = match tls {
         Some(tls) => {
             let mut server = axum_server::from_tcp_rustls(listener, tls)
                 .map_err(failed)?
                 .handle(handle)
-                .map(|inner| PatientAcceptor::new(inner, places, Patience::default()));
+                .map(|inner| PatientAcceptor::new(inner, slots, Patience::default()));
             limit_connections(server.http_builder());
             server.serve(service).await
         }
@@ -60,7 +60,7 @@ pub async fn serve(app: App, listener: TcpListener, handle: Handle<SocketAddr>) 
             let mut server = axum_server::from_tcp(listener)
                 .map_err(failed)?
                 .handle(handle)
-                .map(|inner| PatientAcceptor::new(inner, places, Patience::default()));
+                .map(|inner| PatientAcceptor::new(inner, slots, Patience::default()));
             limit_connections(server.http_builder());
             server.serve(service).await
         }

@@ -1,7 +1,7 @@
 //! Hands a signed-in person over to a desktop program: a code that works once, within a minute, for one case
 //! (ACC-20).
 
-use super::session;
+use super::session_start;
 use super::wire::SignedIn;
 use crate::base::app::App;
 use crate::base::audit::{self, Record};
@@ -88,7 +88,7 @@ pub async fn exchange_handover(
     let handover = handovers::take(&tx, &hash_token(&form.otp), app.moment()).await?.ok_or_else(failed)?;
     let user = users::lock(&tx, &handover.user_id).await?;
     let user = user.filter(|user| user.state == AccountState::Active).ok_or_else(failed)?;
-    let tokens = session::start(&tx, &app, &caller, &user, Some(&handover.case_id)).await?;
+    let tokens = session_start::start(&tx, &app, &caller, &user, Some(&handover.case_id)).await?;
     tx.commit().await?;
     let cookie = AppendHeaders([(header::SET_COOKIE, tokens.limited_cookie(&app))]);
     Ok((cookie, Json(SignedIn::new(&app, user, tokens.access).await?)).into_response())

@@ -1,7 +1,7 @@
 //! The password step of signing in (ACC-07, ACC-08, ACC-09).
 
 use super::wire::{LoginAnswer, SignedIn};
-use super::{activation, browsers, one_time_code, regions, session};
+use super::{activation, browsers, one_time_code, regions, session_start};
 use crate::base::app::App;
 use crate::base::audit::{self, Record};
 use crate::base::config::StaffSecondFactor;
@@ -118,7 +118,7 @@ pub async fn finish(
         return Err(refusal);
     }
     limits::forgive(&tx, app, sign_in.hits).await?;
-    let tokens = session::start(&tx, app, caller, &user, None).await?;
+    let tokens = session_start::start(&tx, app, caller, &user, None).await?;
     users::note_login(&tx, &user.id, app.now()).await?;
     let browser = browsers::note_sign_in(&tx, app, caller, &user, sign_in.remember).await?;
     audit::note_user(&tx, app, caller, &user.id, "account.login");

@@ -1,6 +1,6 @@
 //! Signing out (SES-03).
 
-use super::session;
+use super::session_start;
 use crate::base::app::App;
 use crate::base::audit;
 use crate::base::http::caller::Caller;
@@ -28,12 +28,12 @@ pub async fn logout(
         match &viewer.support {
             // The cookie in the same request belongs to the staff member's own session.
             Some(support) => {
-                session::note(&tx, &app, &caller, &support.by, "support.end", &viewer.session);
+                session_start::note(&tx, &app, &caller, &support.by, "support.end", &viewer.session);
                 tx.commit().await?;
                 return Ok((StatusCode::NO_CONTENT, AppendHeaders(Vec::new())));
             }
             None => {
-                session::note(&tx, &app, &caller, &viewer.user.id, "session.end", &viewer.session);
+                session_start::note(&tx, &app, &caller, &viewer.user.id, "session.end", &viewer.session);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Renews a session (SES-01): each refresh token works once, and using it again ends the session.
 
-use super::session::{self, Tokens};
+use super::session_start::{self, Tokens};
 use super::wire::SignedIn;
 use crate::base::activity::ends_in_ms;
 use crate::base::app::App;
@@ -47,7 +47,7 @@ pub async fn refresh(
             Ok(relogin(&app))
         }
         Refreshed::Replayed { session, user } => {
-            session::note(&tx, &app, &caller, &user, "session.replayed", &session);
+            session_start::note(&tx, &app, &caller, &user, "session.replayed", &session);
             tx.commit().await?;
             Ok(relogin(&app))
         }

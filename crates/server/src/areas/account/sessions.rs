@@ -1,6 +1,6 @@
 //! A person's open sessions: list and end them.
 
-use super::session;
+use super::session_start;
 use crate::base::app::App;
 use crate::base::audit;
 use crate::base::http::caller::Caller;
@@ -65,7 +65,7 @@ pub async fn end_session(
     if !sessions::end_own(&tx, &user, &id, app.now()).await? {
         return Err(ApiError::not_found());
     }
-    session::note(&tx, &app, &caller, &user, "session.end", &id);
+    session_start::note(&tx, &app, &caller, &user, "session.end", &id);
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

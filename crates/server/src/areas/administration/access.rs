@@ -13,22 +13,22 @@ use axum::http::request::Parts;
 use std::marker::PhantomData;
 
 /// An area as a type, so that a handler declares it in its arguments.
-pub trait Place {
+pub trait AreaType {
     const AREA: Area;
 }
 
-macro_rules! places {
+macro_rules! areas {
     ($($name:ident),+) => {
         $(
             pub struct $name;
-            impl Place for $name {
+            impl AreaType for $name {
                 const AREA: Area = Area::$name;
             }
         )+
     };
 }
 
-places!(
+areas!(
     Dashboard,
     Data,
     DeviceDetail,
@@ -43,18 +43,18 @@ places!(
 );
 
 /// A person who may read an area.
-pub struct MaySee<P> {
+pub struct MaySee<A> {
     pub viewer: Viewer,
-    place: PhantomData<P>,
+    area: PhantomData<A>,
 }
 
 /// A person who may change something in an area.
-pub struct MayChange<P> {
+pub struct MayChange<A> {
     pub viewer: Viewer,
-    place: PhantomData<P>,
+    area: PhantomData<A>,
 }
 
-impl<P: Place> MayChange<P> {
+impl<A: AreaType> MayChange<A> {
     pub fn id(&self) -> UserId {
         self.viewer.user.id.clone()
     }
@@ -62,29 +62,29 @@ impl<P: Place> MayChange<P> {
     /// Checks again in the transaction of the change, after a long list was read.
     pub async fn check_again(&self, tx: &Tx, at: Moment) -> Result<(), ApiError> {
         let viewer = self.viewer.again(tx, at).await?;
-        allow(P::AREA.may_change(viewer.user.flags()))
+        allow(A::AREA.may_change(viewer.user.flags()))
     }
 }
 
-impl<P: Place> FromRequestParts<App> for MaySee<P> {
+impl<A: AreaType> FromRequestParts<App> for MaySee<A> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let viewer = Viewer::from_request_parts(parts, app).await?;
         viewer.refuse_support()?;
-        allow(P::AREA.may_see(viewer.user.flags()))?;
-        Ok(MaySee { viewer, place: PhantomData })
+        allow(A::AREA.may_see(viewer.user.flags()))?;
+        Ok(MaySee { viewer, area: PhantomData })
     }
 }
 
-impl<P: Place> FromRequestParts<App> for MayChange<P> {
+impl<A: AreaType> FromRequestParts<App> for MayChange<A> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let viewer = Viewer::from_request_parts(parts, app).await?;
         viewer.refuse_support()?;
-        allow(P::AREA.may_change(viewer.user.flags()))?;
-        Ok(MayChange { viewer, place: PhantomData })
+        allow(A::AREA.may_change(viewer.user.flags()))?;
+        Ok(MayChange { viewer, area: PhantomData })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::base::http::error::{ApiError, field_error};
 use crate::base::http::refusal::Refusal;
 use archway_db::listing::{Listed, Wanted};
 use archway_domain::FieldError;
-use archway_domain::page::ROWS_PER_PAGE;
+use archway_domain::list_page::ROWS_PER_PAGE;
 use archway_domain::search::fold;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

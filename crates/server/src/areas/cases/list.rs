@@ -6,7 +6,7 @@ use crate::base::clock::rfc3339;
 use crate::base::http::caller::Caller;
 use crate::base::http::error::ApiError;
 use crate::base::http::extract::Query;
-use crate::base::http::page::PageAnswer;
+use crate::base::http::list_page::PageAnswer;
 use crate::base::http::refusal::Malformed;
 use crate::base::http::viewer::Viewer;
 use crate::base::periods;

@@ -14,11 +14,11 @@ const MAX_FIELD_BYTES: usize = 1024;
 
 pub struct Form {
     parts: Multipart<'static>,
-    place: Arc<Mutex<Place>>,
+    position: Arc<Mutex<Position>>,
 }
 
 /// The reader's position in the body.
-enum Place {
+enum Position {
     /// Before or after the file: the number of bytes so far, and a piece the parser may not have read.
     Around {
         looked_at: u64,
@@ -27,8 +27,8 @@ enum Place {
     File,
 }
 
-impl Place {
-    const AROUND: Place = Place::Around { looked_at: 0, last: 0 };
+impl Position {
+    const AROUND: Position = Position::Around { looked_at: 0, last: 0 };
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -41,47 +41,47 @@ enum FormError {
 
 impl Form {
     pub fn new(pieces: Pieces, boundary: String) -> Form {
-        let place = Arc::new(Mutex::new(Place::AROUND));
-        let shared = place.clone();
+        let position = Arc::new(Mutex::new(Position::AROUND));
+        let shared = position.clone();
         let pieces = stream::try_unfold(pieces, move |mut pieces| {
-            let place = shared.clone();
+            let position = shared.clone();
             async move {
                 // The parser waits for one more piece and gets it.
                 tokio::task::yield_now().await;
                 let Some(piece) = pieces.next().await else { return Ok(None) };
                 let piece = piece.map_err(FormError::Line)?;
-                match &mut *place.lock().unwrap_or_else(PoisonError::into_inner) {
-                    Place::Around { looked_at, .. } if *looked_at > MAX_AROUND_BYTES => {
+                match &mut *position.lock().unwrap_or_else(PoisonError::into_inner) {
+                    Position::Around { looked_at, .. } if *looked_at > MAX_AROUND_BYTES => {
                         return Err(FormError::TooLong);
                     }
-                    Place::Around { looked_at, last } => {
+                    Position::Around { looked_at, last } => {
                         *looked_at += *last;
                         *last = piece.len() as u64;
                     }
-                    Place::File => {}
+                    Position::File => {}
                 }
                 Ok(Some((piece, pieces)))
             }
         });
-        Form { parts: Multipart::new(pieces, boundary), place }
+        Form { parts: Multipart::new(pieces, boundary), position }
     }
 
-    fn go_to(&self, place: Place) {
-        *self.place.lock().unwrap_or_else(PoisonError::into_inner) = place;
+    fn go_to(&self, position: Position) {
+        *self.position.lock().unwrap_or_else(PoisonError::into_inner) = position;
     }
 
     /// The previous field must be dropped first.
     pub async fn next(&mut self) -> Result<Option<Field<'static>>, ApiError> {
         let field = self.parts.next_field().await.map_err(malformed)?;
         if field.as_ref().is_some_and(|field| field.file_name().is_some()) {
-            self.go_to(Place::File);
+            self.go_to(Position::File);
         }
         Ok(field)
     }
 
     /// Fields after the file are refused, because they come too late to be used.
     pub async fn check_end(&mut self) -> Result<(), ApiError> {
-        self.go_to(Place::AROUND);
+        self.go_to(Position::AROUND);
         match self.next().await? {
             Some(_) => Err(ApiError::malformed(Malformed::Body, "Nothing may follow the file in the form.")),
             None => Ok(()),

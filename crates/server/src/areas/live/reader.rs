@@ -56,7 +56,7 @@ async fn deliver_next(app: &App) -> Result<usize, DbErr> {
         if !shown(&event) {
             look_again(app, &sides).await;
         }
-        app.live.deliver(event.place, &sides, shown(&event).then(|| frame(&event)));
+        app.live.deliver(event.position, &sides, shown(&event).then(|| frame(&event)));
     }
     Ok(count)
 }

@@ -6,7 +6,7 @@ use crate::base::http::error::ApiError;
 use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Listening;
 use crate::base::hub::Ticket;
-use archway_db::events::{self, Audience, Event, Place};
+use archway_db::events::{self, Audience, Event, EventPosition};
 use archway_db::{DbErr, groups, sessions};
 use archway_domain::{SessionId, UserId};
 use axum::body::Body;
@@ -50,8 +50,8 @@ pub async fn stream_events(
 ) -> Result<Response, ApiError> {
     let (user, session) = (viewer.user.id.clone(), viewer.session);
     let mut heard = last_heard(&headers);
-    if let Heard::Until(place) = heard {
-        catch_up(&app, place).await?;
+    if let Heard::Until(position) = heard {
+        catch_up(&app, position).await?;
     }
     let max = app.config.limits.streams_per_person;
     let ticket = app.live.open(&user, &viewer.user.side, &session, max);
@@ -89,28 +89,28 @@ pub async fn stream_events(
 /// What a page has received so far.
 enum Heard {
     Nothing,
-    Until(Place),
+    Until(EventPosition),
     /// Unknown: the page must reload everything.
     Lost,
 }
 
 fn last_heard(headers: &HeaderMap) -> Heard {
-    match headers.get("last-event-id").map(|value| value.to_str().ok().and_then(Place::parse)) {
+    match headers.get("last-event-id").map(|value| value.to_str().ok().and_then(EventPosition::parse)) {
         None => Heard::Nothing,
-        Some(Some(place)) => Heard::Until(place),
+        Some(Some(position)) => Heard::Until(position),
         Some(None) => Heard::Lost,
     }
 }
 
 /// A page that got an event from another node may be ahead of this node, which is about to read it. After a moment's
 /// wait the page resumes there instead of getting the event twice.
-async fn catch_up(app: &App, place: Place) -> Result<(), DbErr> {
-    if app.live.last() >= place || !events::is_kept(&app.db, place).await? {
+async fn catch_up(app: &App, position: EventPosition) -> Result<(), DbErr> {
+    if app.live.last() >= position || !events::is_kept(&app.db, position).await? {
         return Ok(());
     }
     for _ in 0..CATCH_UP_TRIES {
         tokio::time::sleep(CATCH_UP_PAUSE).await;
-        if app.live.last() >= place {
+        if app.live.last() >= position {
             break;
         }
     }
@@ -123,7 +123,7 @@ async fn missed(
     user: &UserId,
     side: &str,
     heard: Heard,
-    until: Place,
+    until: EventPosition,
 ) -> Result<VecDeque<Bytes>, DbErr> {
     let (ready, resync) = (mark("ready", until), mark("resync", until));
     let last = match heard {
@@ -141,18 +141,19 @@ async fn missed(
     Ok(events.iter().filter(|event| shown(event)).map(frame).chain([ready]).collect())
 }
 
-fn mark(kind: &str, place: Place) -> Bytes {
-    frame(&Event { place, kind: kind.to_owned(), action_id: None, case_ids: Some(Vec::new()) })
+fn mark(kind: &str, position: EventPosition) -> Bytes {
+    frame(&Event { position, kind: kind.to_owned(), action_id: None, case_ids: Some(Vec::new()) })
 }
 
 /// Encoded once, shared by all streams. If it is unknown which cases an event is about, the pages reload everything.
 pub(super) fn frame(event: &Event) -> Bytes {
     let Some(case_ids) = &event.case_ids else {
-        tracing::error!("event {}: column case_ids cannot be read", event.place);
-        return mark("resync", event.place);
+        tracing::error!("event {}: column case_ids cannot be read", event.position);
+        return mark("resync", event.position);
     };
-    let data = serde_json::json!({"id": event.place.id, "action_id": event.action_id, "post_ids": case_ids});
-    format!("id: {}\nevent: {}\ndata: {data}\n\n", event.place, event.kind).into()
+    let data =
+        serde_json::json!({"id": event.position.id, "action_id": event.action_id, "post_ids": case_ids});
+    format!("id: {}\nevent: {}\ndata: {data}\n\n", event.position, event.kind).into()
 }
 
 struct Listener {

@@ -4,8 +4,8 @@
 //! The HTTP library has a timer for headers, but it starts only once the library knows whether a client speaks HTTP/1
 //! or HTTP/2, and for that it waits for ever. HTTP/2 has no idle timeout at all.
 
+use super::connection_slots::{Slot, Slots};
 use super::open_requests::{Counting, OpenRequests};
-use super::places::{Place, Places};
 use axum_server::accept::Accept;
 use std::future::Future;
 use std::io;
@@ -22,13 +22,13 @@ const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 #[derive(Clone)]
 pub struct PatientAcceptor<A> {
     inner: A,
-    places: Arc<Places>,
+    slots: Arc<Slots>,
     patience: Patience,
 }
 
 impl<A> PatientAcceptor<A> {
-    pub fn new(inner: A, places: Arc<Places>, patience: Patience) -> PatientAcceptor<A> {
-        PatientAcceptor { inner, places, patience }
+    pub fn new(inner: A, slots: Arc<Slots>, patience: Patience) -> PatientAcceptor<A> {
+        PatientAcceptor { inner, slots, patience }
     }
 }
 
@@ -37,19 +37,19 @@ where
     A: Accept<TcpStream, S>,
     A::Future: Send + 'static,
 {
-    type Stream = PatientStream<A::Stream, Place>;
+    type Stream = PatientStream<A::Stream, Slot>;
     type Service = Counting<A::Service>;
     type Future = Pin<Box<dyn Future<Output = io::Result<(Self::Stream, Self::Service)>> + Send>>;
 
     fn accept(&self, stream: TcpStream, service: S) -> Self::Future {
-        let place = stream.peer_addr().map(|peer| self.places.take(peer.ip()));
+        let slot = stream.peer_addr().map(|peer| self.slots.take(peer.ip()));
         let (accepted, patience) = (self.inner.accept(stream, service), self.patience);
         Box::pin(async move {
-            let place = place?.ok_or(io::ErrorKind::ConnectionRefused)?;
+            let slot = slot?.ok_or(io::ErrorKind::ConnectionRefused)?;
             let (inner, service) = accepted.await?;
             let requests = Arc::new(OpenRequests::default());
             let service = Counting::new(service, requests.clone());
-            Ok((PatientStream::new(inner, patience, requests, place), service))
+            Ok((PatientStream::new(inner, patience, requests, slot), service))
         })
     }
 }
@@ -92,11 +92,11 @@ pub struct PatientStream<S, P> {
     requests: Arc<OpenRequests>,
     /// Runs while the client reads nothing.
     stalled: Option<Pin<Box<Sleep>>>,
-    _place: P,
+    _slot: P,
 }
 
 impl<S, P> PatientStream<S, P> {
-    pub fn new(inner: S, patience: Patience, requests: Arc<OpenRequests>, place: P) -> PatientStream<S, P> {
+    pub fn new(inner: S, patience: Patience, requests: Arc<OpenRequests>, slot: P) -> PatientStream<S, P> {
         let timer = Some(Box::pin(tokio::time::sleep(patience.first_bytes_within)));
         PatientStream {
             inner,
@@ -105,7 +105,7 @@ impl<S, P> PatientStream<S, P> {
             timer,
             requests,
             stalled: None,
-            _place: place,
+            _slot: slot,
         }
     }
 

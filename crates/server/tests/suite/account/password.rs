@@ -1,5 +1,5 @@
 use crate::harness::{PASSWORD, TestServer, login_form};
-use archway_db::events::{Audience, Event, Place};
+use archway_db::events::{Audience, Event, EventPosition};
 use archway_domain::account::Flags;
 use archway_domain::time::HOUR;
 use archway_domain::{Time, UserId};
@@ -122,9 +122,9 @@ async fn changing_ends_all_other_sessions() {
     assert_eq!(elsewhere.refresh().await.status, 401);
 }
 
-async fn events_of(server: &TestServer, user: &str, after: Place) -> Vec<Event> {
+async fn events_of(server: &TestServer, user: &str, after: EventPosition) -> Vec<Event> {
     let audience = Audience { user: &UserId::new(user), side: user, joined_at: Time(0) };
-    let until = Place { id: i64::MAX };
+    let until = EventPosition { id: i64::MAX };
     archway_db::events::list_between(&server.app.db, &audience, after, until, 10).await.unwrap()
 }
 
@@ -139,10 +139,10 @@ async fn a_change_is_an_event_of_that_action() {
     let answer = crate::harness::person::send(request.json(&form)).await;
     assert_eq!(answer.status, 200);
     let side = person.get("/v1/auth/check/").await.text("id").to_owned();
-    let events = events_of(&server, &side, Place::default()).await;
+    let events = events_of(&server, &side, EventPosition::default()).await;
     let last = events.last().unwrap();
     assert_eq!((last.kind.as_str(), last.action_id.as_deref()), ("password_changed", Some("a1b2")));
-    assert!(events_of(&server, &side, last.place).await.is_empty());
+    assert!(events_of(&server, &side, last.position).await.is_empty());
 }
 
 // ACC-19: of several changes from the same old password one wins, and the others are refused

@@ -1,7 +1,7 @@
 //! A page that listens for events.
 
 use super::{Person, TestServer};
-use archway_db::events::Place;
+use archway_db::events::EventPosition;
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::Value;
@@ -22,7 +22,8 @@ pub async fn settle(server: &TestServer) {
     let db = server.app.db.reader();
     let sql = "SELECT id FROM events ORDER BY id DESC LIMIT 1";
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await.unwrap();
-    let newest = row.map_or(Place::default(), |row| Place { id: row.try_get("", "id").unwrap() });
+    let newest =
+        row.map_or(EventPosition::default(), |row| EventPosition { id: row.try_get("", "id").unwrap() });
     while server.app.live.last() < newest {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }

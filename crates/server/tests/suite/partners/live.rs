@@ -2,7 +2,7 @@ use super::{group_of_two, said};
 use crate::harness::TestServer;
 use crate::harness::person::send;
 use crate::harness::stream::settle;
-use archway_db::events::{self, NewEvent, Place};
+use archway_db::events::{self, EventPosition, NewEvent};
 use archway_db::users;
 use archway_domain::CaseId;
 use archway_domain::event::EventKind;
@@ -234,11 +234,11 @@ async fn a_late_commit_is_not_passed_over() {
             events::add(&tx, &event(name), now);
             tx.commit().await.unwrap();
         }
-        let events = events::list_after(db, Place::default()).await.unwrap();
+        let events = events::list_after(db, EventPosition::default()).await.unwrap();
         assert_eq!(events.iter().map(|(event, _)| name_of(event)).collect::<Vec<_>>(), ["first", "second"]);
         return;
     }
-    let names_after = async |after: Place| {
+    let names_after = async |after: EventPosition| {
         let events = events::list_after(db, after).await.unwrap();
         events.iter().map(|(event, _)| name_of(event)).collect::<Vec<_>>()
     };
@@ -249,9 +249,9 @@ async fn a_late_commit_is_not_passed_over() {
     let second = db.begin().await.unwrap();
     events::add(&second, &event("second"), now);
     second.commit().await.unwrap();
-    assert!(names_after(Place::default()).await.is_empty(), "the first is not committed yet");
+    assert!(names_after(EventPosition::default()).await.is_empty(), "the first is not committed yet");
     first.commit().await.unwrap();
-    assert_eq!(names_after(Place::default()).await, ["first", "second"]);
+    assert_eq!(names_after(EventPosition::default()).await, ["first", "second"]);
     let cursor = events::last_settled(db).await.unwrap();
 
     // The older transaction adds its event later: its id is higher, and it commits first.

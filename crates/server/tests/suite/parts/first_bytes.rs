@@ -1,6 +1,6 @@
+use archway::base::http::connection_slots::Slots;
 use archway::base::http::first_bytes::{Patience, PatientAcceptor, PatientStream};
 use archway::base::http::open_requests::{Counting, OpenRequests};
-use archway::base::http::places::Places;
 use axum::Router;
 use axum::routing::get;
 use axum_server::accept::DefaultAcceptor;
@@ -121,8 +121,8 @@ async fn an_idle_http2_line_is_closed_and_one_with_an_open_request_is_not() {
     listener.set_nonblocking(true).expect("a setting");
     let address = listener.local_addr().expect("an address");
     let patience = Patience { first_bytes_within: LONG, takes_within: LONG, asks_within: SOON };
-    let places = Arc::new(Places::new(9, 9, Vec::new()));
-    let acceptor = PatientAcceptor::new(DefaultAcceptor::new(), places, patience);
+    let slots = Arc::new(Slots::new(9, 9, Vec::new()));
+    let acceptor = PatientAcceptor::new(DefaultAcceptor::new(), slots, patience);
     let server = axum_server::from_tcp(listener).expect("a server").acceptor(acceptor);
     tokio::spawn(server.serve(Router::new().route("/", slow).into_make_service()));
     let begin = [HTTP2_PREFACE, &frame(SETTINGS, 0, 0, b"")].concat();

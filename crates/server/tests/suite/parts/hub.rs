@@ -1,5 +1,5 @@
 use archway::base::hub::{Hub, QUEUE, Ticket};
-use archway_db::events::Place;
+use archway_db::events::EventPosition;
 use archway_domain::{SessionId, UserId};
 use bytes::Bytes;
 use std::sync::Arc;
@@ -8,8 +8,8 @@ fn frame(text: &'static str) -> Option<Bytes> {
     Some(Bytes::from_static(text.as_bytes()))
 }
 
-fn at(id: i64) -> Place {
-    Place { id }
+fn at(id: i64) -> EventPosition {
+    EventPosition { id }
 }
 
 fn open(hub: &Arc<Hub>, user: &str, side: &str) -> Ticket {

@@ -17,7 +17,7 @@ use archway_db::administration::record_names;
 use archway_db::audit::{self, Verdict};
 use archway_db::listing::Wanted;
 use archway_db::users;
-use archway_domain::page::ROWS_PER_PAGE;
+use archway_domain::list_page::ROWS_PER_PAGE;
 use archway_domain::time::SECOND;
 use archway_domain::{FieldError, Time};
 use axum::Json;

@@ -1,6 +1,6 @@
 //! The position in a long list, as the API returns it (API-05).
 
-use archway_domain::page::Page;
+use archway_domain::list_page::Page;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 /// A client that keeps connecting must not fill the log.
 const WARN_EVERY: Duration = Duration::from_secs(10);
 
-pub struct Places {
+pub struct Slots {
     max: usize,
     max_per_address: usize,
     /// Many clients share one of these addresses; the proxy limits them itself.
@@ -27,14 +27,14 @@ struct Taken {
 }
 
 /// One open connection, released on drop.
-pub struct Place {
-    places: Arc<Places>,
+pub struct Slot {
+    slots: Arc<Slots>,
     network: IpAddr,
 }
 
-impl Places {
-    pub fn new(max: usize, max_per_address: usize, trusted_proxies: Vec<IpNet>) -> Places {
-        Places { max, max_per_address, trusted_proxies, taken: Mutex::default() }
+impl Slots {
+    pub fn new(max: usize, max_per_address: usize, trusted_proxies: Vec<IpNet>) -> Slots {
+        Slots { max, max_per_address, trusted_proxies, taken: Mutex::default() }
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
@@ -42,7 +42,7 @@ impl Places {
     }
 
     /// Returns none when the node or this address has reached its limit.
-    pub fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+    pub fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Slot> {
         let peer = peer.to_canonical();
         let is_proxy = self.trusted_proxies.iter().any(|net| net.contains(&peer));
         let network = network(peer);
@@ -55,7 +55,7 @@ impl Places {
         } else {
             taken.all += 1;
             taken.by_network.insert(network, own + 1);
-            return Some(Place { places: self.clone(), network });
+            return Some(Slot { slots: self.clone(), network });
         };
         if taken.warned_at.is_none_or(|at| at.elapsed() >= WARN_EVERY) {
             taken.warned_at = Some(Instant::now());
@@ -65,9 +65,9 @@ impl Places {
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        let mut taken = self.places.taken();
+        let mut taken = self.slots.taken();
         taken.all -= 1;
         if let Some(own) = taken.by_network.get_mut(&self.network) {
             *own -= 1;
