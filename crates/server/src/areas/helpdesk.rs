@@ -7,7 +7,7 @@ use crate::base::http::error::{ApiError, FieldErrors};
 use crate::base::http::payload::Payload;
 use crate::base::http::viewer::Viewer;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use archway_db::tickets::{self, NewTicket};
 use archway_domain::FieldError;
 use archway_domain::field::{required_line, required_lines};
@@ -89,9 +89,7 @@ pub async fn ask_helpdesk(
     };
     let tx = app.db.begin().await?;
     tickets::insert(&tx, &ticket, app.now()).await?;
-    let to = Recipient::Helpdesk { ticket: id.clone() };
-    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::Ticket };
-    mail::order(&tx, &app, &order).await?;
+    mail::order(&tx, &app, &caller.skin, Mail::Ticket { ticket: id.clone() }).await?;
     audit::note(&tx, &app, &caller, Some(&user), "helpdesk.ask", Record::Ticket(&id));
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(TicketSent { detail: "sent".to_owned(), ticket_no: no })))

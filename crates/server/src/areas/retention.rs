@@ -5,7 +5,7 @@ use crate::base::app::App;
 use crate::base::audit::{self, Record};
 use crate::base::config::RetentionConfig;
 use crate::base::http::caller::Caller;
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use archway_db::events::{self, NewEvent};
 use archway_db::retention::{self, Due, ExpiryNews};
 use archway_db::{DbErr, Tx};
@@ -97,15 +97,10 @@ async fn order_mail(tx: &Tx, app: &App, keeper: UserId, news: Vec<ExpiryNews>) -
     let Some((warned_at, last_warned_at)) = moments().min().zip(moments().max()) else { return Ok(()) };
     let skin = news.iter().rev().map(|case| case.skin.clone()).find(|skin| !skin.is_empty());
     let expiring = news.into_iter().map(|case| case.case_id).collect();
-    let order = MailOrder {
-        to: Recipient::CaseKeeper { keeper, expiring, warned_at },
-        skin: skin.unwrap_or_default(),
-        content: MailContent::CasesExpiring {
-            at: end_of_notice(&app.config.retention, last_warned_at).0,
-            kept_days: app.config.retention.delete_after_days,
-        },
-    };
-    mail::order(tx, app, &order).await
+    let at = end_of_notice(&app.config.retention, last_warned_at).0;
+    let kept_days = app.config.retention.delete_after_days;
+    let mail = Mail::CasesExpiring { keeper, expiring, warned_at, at, kept_days };
+    mail::order(tx, app, &skin.unwrap_or_default(), mail).await
 }
 
 /// Archives or deletes due cases, each in its own transaction: other writers never wait for more than one.

@@ -2,20 +2,13 @@
 
 use super::letter::{Letter, Words};
 use crate::base::clock::day_of;
+use crate::base::mail::CaseHappenings;
 
 /// Nobody reads more numbers than that.
 const NAMED: usize = 50;
 
-/// What happened to a case since the last mail about it, and how often.
-pub struct News {
-    pub published: i64,
-    pub commented: i64,
-    pub edited: i64,
-    pub comments_edited: i64,
-}
-
 /// All news in one mail.
-pub fn news(words: &Words<'_>, news: &News) -> Letter {
+pub fn news(words: &Words<'_>, news: &CaseHappenings) -> Letter {
     let about = words.reader.about.as_ref();
     let (person, no) = about.map_or(("", ""), |about| (about.name.as_str(), about.who.as_str()));
     let say = |key: &str, count: i64| {

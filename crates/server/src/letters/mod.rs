@@ -17,18 +17,19 @@ pub use browser_name::browser_name;
 
 use crate::base::app::App;
 use crate::base::jobs::JobError;
-use crate::base::mail::{MailContent, MailOrder, Mailer, Recipient};
+use crate::base::mail::{AccountNews, Mail, MailOrder, Mailer};
 use archway_db::outbox;
 use lettre::AsyncTransport;
 use reader::find_reader;
 
 /// Writes and sends one mail. `job_id` is the message id: a mail sent twice after a kill has the same id.
 pub async fn send(app: &App, job_id: &str, order: &MailOrder) -> Result<(), JobError> {
-    if matches!(order.content, MailContent::OneTimeCode { expires_at, .. } if expires_at <= app.now().0) {
+    let news = if let Mail::Account { news, .. } = &order.mail { Some(news) } else { None };
+    if matches!(news, Some(AccountNews::OneTimeCode { expires_at, .. }) if *expires_at <= app.now().0) {
         return Err(JobError::Fail("the code expired before it could be sent".to_owned()));
     }
-    let Some(reader) = find_reader(app, &order.to).await? else {
-        if !matches!(order.to, Recipient::User(_) | Recipient::DeviceRegistration { .. }) {
+    let Some(reader) = find_reader(app, &order.mail).await? else {
+        if !matches!(order.mail, Mail::Account { .. } | Mail::DeviceConfirmation { .. }) {
             // Withdrawn or answered before the mail was written: there is nothing to send.
             return Ok(());
         }

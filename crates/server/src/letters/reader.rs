@@ -2,7 +2,7 @@
 
 use crate::areas::invitations::{connection_page, group_page, name_in_mail};
 use crate::base::app::App;
-use crate::base::mail::Recipient;
+use crate::base::mail::Mail;
 use archway_db::cases::{CaseAccess, CaseViewer};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, cases, connections, devices, groups, tickets};
@@ -40,16 +40,16 @@ pub struct About {
     pub text: String,
 }
 
-pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, DbErr> {
+pub async fn find_reader(app: &App, mail: &Mail) -> Result<Option<Reader>, DbErr> {
     let conn = app.db.reader();
-    match to {
-        Recipient::User(id) => Ok(users::find(conn, id).await?.map(|user| reader(user, None))),
-        Recipient::DeviceRegistration { device_registration } => {
-            let found = devices::find_registration(conn, device_registration).await?;
+    match mail {
+        Mail::Account { to, .. } => Ok(users::find(conn, to).await?.map(|user| reader(user, None))),
+        Mail::DeviceConfirmation { registration, .. } => {
+            let found = devices::find_registration(conn, registration).await?;
             // A stranger can register a device for any address: the name they entered is not mailed to its owner.
             Ok(found.map(|registration| stranger(registration.email, registration.language, None)))
         }
-        Recipient::Invited { connection, nonce } => {
+        Mail::ConnectionRequest { connection, nonce } => {
             let found = connections::find_unchecked(conn, connection).await?;
             let waiting = found.filter(|connection| {
                 connection.nonce == *nonce && connection.status == InvitationStatus::Requested
@@ -58,7 +58,7 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
             let page = connection_page(app, &connection);
             invited(app, connection.invited_email, &connection.owner_id, connection.language, page).await
         }
-        Recipient::GroupInvited { member, nonce } => {
+        Mail::GroupInvitation { member, nonce } => {
             let found = groups::find_unchecked(conn, member).await?;
             let waiting =
                 found.filter(|member| member.nonce == *nonce && member.status == InvitationStatus::Requested);
@@ -66,25 +66,25 @@ pub async fn find_reader(app: &App, to: &Recipient) -> Result<Option<Reader>, Db
             let page = group_page(app, &member);
             invited(app, member.email, &member.requester_id, member.language, page).await
         }
-        Recipient::Inviter { accepted_connection } => {
-            let Some(connection) = connections::find_unchecked(conn, accepted_connection).await? else {
+        Mail::ConnectionAccepted { connection } => {
+            let Some(connection) = connections::find_unchecked(conn, connection).await? else {
                 return Ok(None);
             };
             told(app, &connection.owner_id, connection.invited_id.as_ref(), "/connections").await
         }
-        Recipient::GroupOwner { joined_member } => {
-            let Some(member) = groups::find_unchecked(conn, joined_member).await? else {
+        Mail::GroupJoined { member } => {
+            let Some(member) = groups::find_unchecked(conn, member).await? else {
                 return Ok(None);
             };
             told(app, &member.requester_id, member.user_id.as_ref(), "/groups").await
         }
-        Recipient::CaseParty { case, person } => case_party(app, case, person).await,
-        Recipient::CaseKeeper { keeper, expiring, warned_at } => {
+        Mail::CaseNews { case, person, .. } => case_party(app, case, person).await,
+        Mail::CasesExpiring { keeper, expiring, warned_at, .. } => {
             case_keeper(app, keeper, expiring, *warned_at).await
         }
-        Recipient::Helpdesk { ticket } => helpdesk(app, ticket).await,
-        Recipient::Asker { ticket_answer } => asker(app, ticket_answer).await,
-        Recipient::Supported { supported, by } => told(app, supported, Some(by), "/settings").await,
+        Mail::Ticket { ticket } => helpdesk(app, ticket).await,
+        Mail::TicketAnswered { answer } => asker(app, answer).await,
+        Mail::SupportSession { supported, by, .. } => told(app, supported, Some(by), "/settings").await,
     }
 }
 

@@ -15,7 +15,7 @@ pub struct Written {
 
 pub fn write(app: &App, order: &MailOrder, reader: &Reader) -> Written {
     let words = Words::new(app, order, reader);
-    let letter = content::write(&words, &order.content);
+    let letter = content::write(&words, &order.mail);
     Written { text: plain(&letter, &words), html: page(&letter, &words), subject: letter.subject }
 }
 

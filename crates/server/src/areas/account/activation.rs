@@ -9,7 +9,7 @@ use crate::base::http::error::{ApiError, Detail};
 use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use crate::base::secret::hash_token;
 use archway_db::identities::{self, Identity};
 use archway_db::links::{self, Found, NewLink, Purpose};
@@ -43,8 +43,8 @@ pub async fn order_mail(tx: &Tx, app: &App, user: &UserId, skin: &str) -> Result
         expires_at: now.plus(HOUR.saturating_mul(app.config.auth.activation_hours)),
     };
     links::insert(tx, &link, now).await?;
-    let content = MailContent::Activation { page: format!("/activate/{}", uidb64(user.as_str())), link_id };
-    mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: skin.to_owned(), content }).await
+    let news = AccountNews::Activation { page: format!("/activate/{}", uidb64(user.as_str())), link_id };
+    mail::order_news(tx, app, skin, user, news).await
 }
 
 /// A handle with which a person who is not activated may request another mail.

@@ -7,7 +7,7 @@ use crate::base::http::cookies::SecretCookie;
 use crate::base::http::error::ApiError;
 use crate::base::http::extract::Path;
 use crate::base::http::viewer::Viewer;
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use crate::base::secret::hash_token;
 use archway_db::browsers::{self, Acquaintance, Seen};
 use archway_db::users::User;
@@ -53,13 +53,12 @@ pub async fn note_sign_in(
         remember_until: remember.then(|| app.now().plus(remember_for)),
     };
     if browsers::note(tx, &seen, app.now()).await? == Acquaintance::New {
-        let content = MailContent::NewBrowser {
+        let news = AccountNews::NewBrowser {
             at: app.now().0,
             browser: caller.user_agent.clone(),
             address: caller.address.to_string(),
         };
-        mail::order(tx, app, &MailOrder { to: user.id.clone().into(), skin: caller.skin.clone(), content })
-            .await?;
+        mail::order_news(tx, app, &caller.skin, &user.id, news).await?;
     }
     Ok(SecretCookie::Browser.set(app, &cookie, COOKIE_LIFETIME))
 }

@@ -12,7 +12,7 @@ use crate::base::http::error::{ApiError, Detail};
 use crate::base::http::payload::{Flag, Payload};
 use crate::base::http::refusal::Refusal;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use crate::base::secret::hash_token;
 use crate::base::sms::{self, SmsOrder};
 use archway_db::users::{self, User};
@@ -94,8 +94,8 @@ pub(super) async fn order_code(
         }
         _ => {
             let minutes = VALID_FOR.as_secs() / 60;
-            let content = MailContent::OneTimeCode { attempt_id, minutes, expires_at: expires_at.0 };
-            mail::order(tx, app, &MailOrder { to: to.into(), skin, content }).await
+            let news = AccountNews::OneTimeCode { attempt_id, minutes, expires_at: expires_at.0 };
+            mail::order_news(tx, app, &skin, &to, news).await
         }
     }
 }
@@ -164,9 +164,8 @@ pub async fn login_with_code(
 
 pub(super) async fn tell_of_recovery(tx: &Tx, app: &App, caller: &Caller, user: &User) -> Result<(), DbErr> {
     let left = second_factors::count_recovery_codes(&**tx, &user.id).await?;
-    let content = MailContent::RecoveryCodeUsed { at: app.now().0, left };
-    mail::order(tx, app, &MailOrder { to: user.id.clone().into(), skin: caller.skin.clone(), content })
-        .await?;
+    let news = AccountNews::RecoveryCodeUsed { at: app.now().0, left };
+    mail::order_news(tx, app, &caller.skin, &user.id, news).await?;
     audit::note_user(tx, app, caller, &user.id, "account.recovery_code");
     Ok(())
 }
@@ -182,9 +181,8 @@ pub(super) async fn warn_of_guessing(app: &App, caller: &Caller, user: &User) ->
         return Ok(());
     }
     let tx = app.db.begin().await?;
-    let content = MailContent::WrongCodes { at: app.now().0 };
-    mail::order(&tx, app, &MailOrder { to: user.id.clone().into(), skin: caller.skin.clone(), content })
-        .await?;
+    let news = AccountNews::WrongCodes { at: app.now().0 };
+    mail::order_news(&tx, app, &caller.skin, &user.id, news).await?;
     Ok(tx.commit().await?)
 }
 

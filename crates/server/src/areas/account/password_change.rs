@@ -9,7 +9,7 @@ use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Viewer;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use crate::base::passwords::Asker;
 use archway_db::links::{self, Purpose};
 use archway_db::users::User;
@@ -88,8 +88,8 @@ pub async fn replace(
     login_attempts::end_all(tx, user, now).await?;
     browsers::forget_all(tx, user).await?;
     limits::forgive(tx, app, &[(Guard::WrongCodePerAccount, user.to_string())]).await?;
-    let content = MailContent::PasswordChanged { at: now.0 };
-    mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content }).await?;
+    let news = AccountNews::PasswordChanged { at: now.0 };
+    mail::order_news(tx, app, &caller.skin, user, news).await?;
     let act = Act {
         action: "account.change_password",
         record: Record::User(user),

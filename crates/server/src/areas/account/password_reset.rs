@@ -10,7 +10,7 @@ use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
 use crate::base::jobs::{self, Job, JobError};
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use crate::base::passwords::Asker;
 use crate::base::secret::hash_token;
 use archway_db::links::{self, Found, NewLink, Purpose};
@@ -147,8 +147,8 @@ pub async fn order_reset_mail(app: &App, job_id: &JobId, wanted: &PrepareReset) 
             expires_at: now.plus(MINUTE.saturating_mul(app.config.auth.reset_minutes)),
         };
         links::insert(&tx, &link, now).await?;
-        let content = MailContent::PasswordReset { page: "/password-reset".to_owned(), link_id };
-        mail::order(&tx, app, &MailOrder { to: user.id.clone().into(), skin: skin.clone(), content }).await?;
+        let news = AccountNews::PasswordReset { page: "/password-reset".to_owned(), link_id };
+        mail::order_news(&tx, app, skin, &user.id, news).await?;
     }
     archway_db::jobs::finish(&tx, job_id).await?;
     tx.commit().await?;

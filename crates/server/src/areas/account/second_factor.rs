@@ -10,7 +10,7 @@ use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Viewer;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use crate::base::passwords::Asker;
 use crate::base::sms;
 use archway_db::users::{self, User};
@@ -162,8 +162,8 @@ async fn change(
     second_factors::set_method(tx, user, method).await?;
     login_attempts::end_all(tx, user, app.now()).await?;
     browsers::forget_all(tx, user).await?;
-    let content = MailContent::FactorChanged { at: app.now().0, method: method as i32 };
-    mail::order(tx, app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content }).await?;
+    let news = AccountNews::FactorChanged { at: app.now().0, method: method as i32 };
+    mail::order_news(tx, app, &caller.skin, user, news).await?;
     audit::note_user(tx, app, caller, user, "account.change_factor");
     Ok(())
 }

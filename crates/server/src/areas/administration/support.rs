@@ -14,7 +14,7 @@ use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
 use crate::base::http::support::TOKEN_PREFIX;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use crate::base::secret::hash_token;
 use archway_db::sessions::{self, NewSession};
 use archway_db::users::{self, User};
@@ -119,9 +119,9 @@ pub async fn start_support(
         case_id: None,
     };
     sessions::start_support(&tx, &session, &staff, &hash_token(&token), app.now()).await?;
-    let to = Recipient::Supported { supported: id.clone(), by: staff.clone() };
-    let content = MailContent::SupportSession { at: app.now().0, minutes: u64::from(MINUTES) };
-    mail::order(&tx, &app, &MailOrder { to, skin: caller.skin.clone(), content }).await?;
+    let (supported, by) = (id.clone(), staff.clone());
+    let mail = Mail::SupportSession { supported, by, at: app.now().0, minutes: u64::from(MINUTES) };
+    mail::order(&tx, &app, &caller.skin, mail).await?;
     audit::note_reason(&tx, &app, &caller, &staff, "support.start", Record::User(&id), &reason);
     tx.commit().await?;
     Ok(Json(SupportStarted { token, until: until.0, user: named(&user) }))

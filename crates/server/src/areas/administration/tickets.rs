@@ -11,7 +11,7 @@ use crate::base::http::error::{ApiError, FieldErrors, field_error};
 use crate::base::http::extract::{Path, Query};
 use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use archway_db::tickets::{self, ListedTicket, NewTicket, TicketOrder};
 use archway_db::{devices, users};
 use archway_domain::account::full_name;
@@ -246,9 +246,7 @@ pub async fn answer_ticket(
     tickets::lock(&tx, &id).await?.ok_or_else(ApiError::not_found)?;
     tickets::add_answer(&tx, &answer, &id, &by.id(), &text, app.now()).await?;
     tickets::set_state(&tx, &id, TicketState::Answered, app.now()).await?;
-    let to = Recipient::Asker { ticket_answer: answer };
-    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::TicketAnswered };
-    mail::order(&tx, &app, &order).await?;
+    mail::order(&tx, &app, &caller.skin, Mail::TicketAnswered { answer }).await?;
     audit::note(&tx, &app, &caller, Some(&by.id()), "helpdesk.answer", Record::Ticket(&id));
     tx.commit().await?;
     TicketDetail::find(&app, &id).await.map(Json)

@@ -1,7 +1,7 @@
 //! Mails about what happened to a case: everything within a while in one mail.
 
 use crate::base::app::App;
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, CaseHappenings, Mail};
 use archway_db::{DbErr, case_news};
 
 const AT_ONCE: u32 = 100;
@@ -11,17 +11,14 @@ pub async fn order_mails(app: &App) -> Result<(), DbErr> {
     while case_news::any_due(app.db.reader(), app.now()).await? {
         let tx = app.db.begin().await?;
         for due in case_news::take_due(&tx, AT_ONCE, app.now()).await? {
-            let order = MailOrder {
-                to: Recipient::CaseParty { case: due.case_id, person: due.user_id },
-                skin: due.skin,
-                content: MailContent::CaseNews {
-                    published: due.published,
-                    edited: due.edited,
-                    commented: due.commented,
-                    comments_edited: due.comments_edited,
-                },
+            let happened = CaseHappenings {
+                published: due.published,
+                edited: due.edited,
+                commented: due.commented,
+                comments_edited: due.comments_edited,
             };
-            mail::order(&tx, app, &order).await?;
+            let mail = Mail::CaseNews { case: due.case_id, person: due.user_id, happened };
+            mail::order(&tx, app, &due.skin, mail).await?;
         }
         tx.commit().await?;
     }

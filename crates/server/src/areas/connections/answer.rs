@@ -7,7 +7,7 @@ use crate::base::http::caller::Caller;
 use crate::base::http::error::{ApiError, Detail};
 use crate::base::http::extract::{Path, Query};
 use crate::base::http::viewer::Viewer;
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use archway_db::Tx;
 use archway_db::connections::{self, Connection};
 use archway_db::users::{self, User};
@@ -65,9 +65,8 @@ pub(super) async fn accept(
     check_pair(viewer, &owner.email, Some(owner))?;
     let by = viewer.id.clone();
     connections::answer(tx, &connection.id, &by, InvitationStatus::Accepted, app.now()).await?;
-    let to = Recipient::Inviter { accepted_connection: connection.id.clone() };
-    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionAccepted };
-    mail::order(tx, app, &order).await?;
+    let mail = Mail::ConnectionAccepted { connection: connection.id.clone() };
+    mail::order(tx, app, &caller.skin, mail).await?;
     tell(tx, app, caller, viewer, Some(owner), Deed::shared("connection.accept", &connection.id));
     Ok(())
 }

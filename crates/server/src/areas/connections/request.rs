@@ -8,7 +8,7 @@ use crate::base::http::error::{ApiError, Detail};
 use crate::base::http::extract::Path;
 use crate::base::http::payload::Payload;
 use crate::base::http::viewer::Viewer;
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use archway_db::connections::{self, Connection, NewRequest};
 use archway_db::users::{self, User};
 use archway_db::{DbErr, Tx};
@@ -174,7 +174,6 @@ async fn order_mail(
     connection: &ConnectionId,
     nonce: String,
 ) -> Result<(), DbErr> {
-    let to = Recipient::Invited { connection: connection.to_owned(), nonce };
-    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::ConnectionRequest };
-    mail::order(tx, app, &order).await
+    let mail = Mail::ConnectionRequest { connection: connection.to_owned(), nonce };
+    mail::order(tx, app, &caller.skin, mail).await
 }

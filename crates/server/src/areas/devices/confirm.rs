@@ -7,7 +7,7 @@ use crate::base::http::error::{ApiError, Detail};
 use crate::base::http::extract::{Path, Query};
 use crate::base::http::refusal::Refusal;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use crate::base::neighbour;
 use crate::base::secret::hash_token;
 use archway_db::{DbErr, Tx, devices, users};
@@ -29,13 +29,8 @@ pub async fn order_mail(
     nonce: String,
     serial_no: &str,
 ) -> Result<(), DbErr> {
-    let content = MailContent::DeviceConfirmation {
-        registration_id: registration.to_owned(),
-        nonce,
-        serial_no: serial_no.to_owned(),
-    };
-    let to = Recipient::DeviceRegistration { device_registration: registration.to_owned() };
-    mail::order(tx, app, &MailOrder { to, skin: skin.to_owned(), content }).await
+    let (registration, serial_no) = (registration.to_owned(), serial_no.to_owned());
+    mail::order(tx, app, skin, Mail::DeviceConfirmation { registration, nonce, serial_no }).await
 }
 
 /// The page of a confirmation mail.

@@ -10,7 +10,7 @@ use crate::base::http::extract::Path;
 use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Viewer;
-use crate::base::mail::{self, MailContent, MailOrder, Recipient};
+use crate::base::mail::{self, Mail};
 use archway_db::groups::{self, Group, NewMember};
 use archway_db::users::{self, User};
 use archway_db::{ConnectionTrait, connections};
@@ -86,9 +86,8 @@ pub async fn invite_member(
             member_id
         }
     };
-    let to = Recipient::GroupInvited { member: member_id.clone(), nonce };
-    let order = MailOrder { to, skin: caller.skin.clone(), content: MailContent::GroupInvitation };
-    mail::order(&tx, &app, &order).await?;
+    let mail = Mail::GroupInvitation { member: member_id.clone(), nonce };
+    mail::order(&tx, &app, &caller.skin, mail).await?;
     let mut sides = vec![viewer.id.as_str()];
     sides.extend(invited.as_ref().map(|invited| invited.id.as_str()));
     tell(&tx, &app, &caller, &viewer, &sides, ("group.invite", Record::GroupMember(&member_id)));

@@ -14,7 +14,7 @@ use crate::base::http::payload::{Flag, Payload};
 use crate::base::http::refusal::Refusal;
 use crate::base::http::viewer::Viewer;
 use crate::base::limits::{self, Guard};
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use crate::base::secret::hash_token;
 use archway_db::social::{self, Link, NewSocialLink};
 use archway_db::{identities, users};
@@ -231,9 +231,8 @@ pub async fn complete_connection(
         .await
         .map_err(|error| if archway_db::is_taken(&error, "identities") { invalid() } else { error.into() })?;
     let label = provider::label(&app.config, &identity.provider);
-    let content = MailContent::ProviderConnected { at: app.now().0, label };
-    mail::order(&tx, &app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content })
-        .await?;
+    let news = AccountNews::ProviderConnected { at: app.now().0, label };
+    mail::order_news(&tx, &app, &caller.skin, &user, news).await?;
     audit::note_user(&tx, &app, &caller, &user, "account.connect");
     tx.commit().await?;
     let clear = AppendHeaders([(header::SET_COOKIE, SecretCookie::Social.clear(&app))]);
@@ -290,9 +289,8 @@ pub async fn disconnect(
         return Err(Refusal::OnlyWayIn.into());
     }
     let label = provider::label(&app.config, &provider);
-    let content = MailContent::ProviderDisconnected { at: app.now().0, label };
-    mail::order(&tx, &app, &MailOrder { to: user.clone().into(), skin: caller.skin.clone(), content })
-        .await?;
+    let news = AccountNews::ProviderDisconnected { at: app.now().0, label };
+    mail::order_news(&tx, &app, &caller.skin, &user, news).await?;
     audit::note_user(&tx, &app, &caller, &user, "account.disconnect");
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

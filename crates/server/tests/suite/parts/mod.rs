@@ -24,5 +24,6 @@ mod retention;
 mod same_site;
 mod skins;
 mod sms;
+mod stored_mails;
 mod view;
 mod zip;

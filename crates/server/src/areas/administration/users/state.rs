@@ -11,7 +11,7 @@ use crate::base::http::error::ApiError;
 use crate::base::http::extract::Path;
 use crate::base::http::payload::Payload;
 use crate::base::http::refusal::Refusal;
-use crate::base::mail::{self, MailContent, MailOrder};
+use crate::base::mail::{self, AccountNews};
 use archway_db::users::User;
 use archway_db::{Tx, administration, browsers, login_attempts, second_factors, sessions, users};
 use archway_domain::UserId;
@@ -133,8 +133,8 @@ pub async fn reset_factor(
     login_attempts::end_all(&tx, &id, app.now()).await?;
     browsers::forget_all(&tx, &id).await?;
     sessions::end_all(&tx, &id, None, app.now()).await?;
-    let content = MailContent::FactorReset { at: app.now().0 };
-    mail::order(&tx, &app, &MailOrder { to: id.clone().into(), skin: caller.skin.clone(), content }).await?;
+    let news = AccountNews::FactorReset { at: app.now().0 };
+    mail::order_news(&tx, &app, &caller.skin, &id, news).await?;
     audit::note_reason(&tx, &app, &caller, &by.id(), "account.reset_factor", Record::User(&id), &reason);
     tx.commit().await?;
     answer(&app, &id).await
