@@ -5,11 +5,13 @@
 mod cell;
 mod driver;
 mod fault;
+mod list;
 
 use crate::DbErr;
 use cell::Cell;
 use driver::DriverRow;
 use fault::Fault;
+use list::Listed;
 use sea_orm::QueryResult;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
@@ -27,6 +29,9 @@ pub(crate) fn read<T: DeserializeOwned>(row: &QueryResult) -> Result<T, DbErr> {
 /// The same from a JSON list of the values in field order, with a nested list for a nested struct, as SQLite builds it
 /// (`Columns::select_wide`).
 pub(crate) fn read_list<T: DeserializeOwned>(list: &str) -> Result<T, DbErr> {
+    if let Ok(row) = T::deserialize(Listed(&mut serde_json::Deserializer::from_str(list))) {
+        return Ok(row);
+    }
     let cells =
         || serde_json::from_str::<Cell<'_>>(list).map_err(|_| DbErr::Type("a row is no list".to_owned()));
     T::deserialize(cells()?).map_err(|fault| match cells() {
