@@ -172,6 +172,13 @@ mod tests {
         assert_eq!(read_list(r#"["c1", "DRFT", 1, "[\"11\"]", ["p1", null], null]"#), Ok(row(None)));
     }
 
+    #[test]
+    fn a_list_needs_no_cells() {
+        let list = r#"["c1", "DRFT", 1, "[\"11\"]", ["p1", null], null]"#;
+        let read = Row::deserialize(super::Listed(&mut serde_json::Deserializer::from_str(list)));
+        assert_eq!(read.map_err(|error| error.to_string()), Ok(row(None)));
+    }
+
     #[tokio::test]
     async fn an_error_names_the_column_and_not_the_value() {
         let joined = "NULL AS r_id, NULL AS r_age";
